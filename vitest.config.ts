@@ -1,3 +1,4 @@
+import { join } from "node:path"
 import { defineConfig } from "vitest/config"
 import { BaseSequencer, type TestSpecification } from "vitest/node"
 import { requireNode } from "./test/support/run/requireNode.ts"
@@ -20,8 +21,17 @@ const native = { viteModuleRunner: false, nodeLoader: false }
 /** Vite imports what replaces modules (`vi.doMock`). */
 const replaced = ["test/stores/madeUpKind.test.ts"]
 
+/** Sources as they are, found once for each workspace. Vitest adds what a project asks for. */
+const worker = [
+  "--conditions=@hourbook/source",
+  `--import=${join(import.meta.dirname, "test/support/run/resolveOnce.ts")}`
+]
+
+/** Room for new objects: collecting them took a tenth of a worker's time. Threads have that of their process. */
+const roomy = { execArgv: ["--max-semi-space-size=64"] }
+
 /** Node without the optimizing compiler of WebAssembly, which pays only where a database works for long. */
-const quick = { execArgv: ["--conditions=@hourbook/source", "--liftoff-only"] }
+const quick = { execArgv: [...roomy.execArgv, "--liftoff-only"] }
 
 const browser = "test/support/run/browserSetup.ts"
 
@@ -32,16 +42,16 @@ const programs = ["test/support/run/hostsSetup.ts"]
 const onMemory = ["test/stores/memory.test.ts", "test/http/memory.test.ts"]
 
 /** Room for databases, servers and browsers that start on a busy machine of two cores. */
-const patient = { testTimeout: 240_000, hookTimeout: 240_000, teardownTimeout: 30_000 }
+const patient = { ...roomy, testTimeout: 600_000, hookTimeout: 600_000, teardownTimeout: 30_000 }
 
 /** Programs and pages take a few seconds each, and many times that where others use the machine: limits are for what hangs. */
-const unhurried = { ...patient, testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 120_000 } } }
+const unhurried = { ...patient, expect: { poll: { timeout: 120_000 } } }
 
 /** The files of a worker share what they import, which costs each of them seconds. */
 const together = { isolate: false }
 
 /** Nothing outside the process. */
-const pure = { ...together, pool: "threads", testTimeout: 60_000 } as const
+const pure = { ...together, pool: "threads", testTimeout: 600_000 } as const
 
 /** Passkeys need a browser for one test; what the server does with them is tested without one. */
 const withPasskeys = process.env["TEST_WEB"] === "all" || process.env["TEST_BROWSER"] === "1"
@@ -100,18 +110,19 @@ export default defineConfig({
     experimental: native,
     pool: "forks",
     maxWorkers: 2,
-    execArgv: ["--conditions=@hourbook/source"],
+    execArgv: worker,
     passWithNoTests: true,
     silent: "passed-only",
     sequence: { sequencer: LongestFirst },
+    setupFiles: process.env["TEST_CPU"] === undefined ? [] : ["test/tools/cpu/perFile.ts"],
     projects: [
       project("unit", 0, pure),
       project("architecture", 0, pure),
       project("memory", 1, { ...patient, ...together, include: onMemory }),
       project("stores", 1, {
-        ...quick,
         ...patient,
         ...together,
+        ...quick,
         exclude: [...onMemory, ...replaced, "test/stores/postgresReports.test.ts"],
         globalSetup: engines
       }),

@@ -14,5 +14,9 @@ export default bundle({
   keepNames: false,
   sourcemap: true,
   web: true,
-  esbuildPlugins: [documents(), mergeChunks("function.mjs"), sideEntries(["src/main.ts", "src/compile.ts"])]
+  esbuildPlugins: [
+    documents(),
+    mergeChunks("function.mjs"),
+    sideEntries(["src/main.ts", "src/deliver.ts", "src/compile.ts"])
+  ]
 })

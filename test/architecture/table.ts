@@ -42,9 +42,9 @@ export const packages: Readonly<Record<string, Allowed>> = {
       "store-memory",
       "store-postgres"
     ],
-    framework: ["effect", "effect/http", "effect/observability", "@effect/platform-node"],
+    framework: ["effect", "effect/http", "effect/observability", "@effect/platform-node", "nodemailer"],
     platform: {
-      folders: ["platform"],
+      folders: ["mail", "platform"],
       modules: [
         "node:crypto",
         "node:dns",
@@ -55,6 +55,7 @@ export const packages: Readonly<Record<string, Allowed>> = {
         "node:net",
         "node:os",
         "node:path",
+        "node:stream",
         "node:url",
         "node:worker_threads"
       ]

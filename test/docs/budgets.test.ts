@@ -22,7 +22,7 @@ const workingDays = (first: string, last: string): ReadonlyArray<string> => {
 
 const numberOrNull = (text = "–") => (text === "–" ? null : Number(text))
 
-layer(stackOn(MemoryStore.layer), { excludeTestServices: true, timeout: "60 seconds" })("the page on control", (it) => {
+layer(stackOn(MemoryStore.layer), { excludeTestServices: true, timeout: "10 minutes" })("the page on control", (it) => {
   it.effect("has budgets whose figures are what the report says", () =>
     Effect.gen(function* () {
       const rows = table(

@@ -32,4 +32,4 @@ it("the page's app runs as printed, twice on a directory, and prints what the pa
     rmSync(script)
     rmSync(cwd, { recursive: true, force: true })
   }
-}, 120_000)
+}, 600_000)

@@ -16,17 +16,21 @@ const local = {
 }
 
 describe("the example of a package", () => {
-  it.each(pages)("prints what %s says", { timeout: 120_000 }, async (page) => {
+  it.each(pages)("prints what %s says", { timeout: 600_000 }, async (page) => {
     const text = readFileSync(join(root, page), "utf8")
     const code = /```ts\n([\s\S]*?)```/u.exec(text)?.[1] ?? assert.fail("the page has no example")
     const promised = /it prints\s+`([^`]+)`/u.exec(text)?.[1] ?? assert.fail("the page promises no output")
     const script = join(import.meta.dirname, `${basename(dirname(page))}.generated.ts`)
     writeFileSync(script, code)
     try {
-      const { stdout } = await promisify(execFile)(process.execPath, ["--conditions=@hourbook/source", script], {
-        env: { ...process.env, ...local },
-        timeout: 100_000
-      })
+      const { stdout } = await promisify(execFile)(
+        process.execPath,
+        ["--conditions=@hourbook/source", `--import=${join(root, "test/support/run/resolveOnce.ts")}`, script],
+        {
+          env: { ...process.env, ...local },
+          timeout: 600_000
+        }
+      )
       assert.strictEqual(stdout.trim().split("\n").at(-1), promised)
     } finally {
       rmSync(script)

@@ -15,7 +15,7 @@ const leeway = 2000
 
 const deadlines = { connect: 500, session: 1500, silence: 400, reply: 1000, request: 60_000, operator: 1500 }
 
-layer(Layer.effect(Server, ownServer()), { timeout: "60 seconds", excludeTestServices: true })(
+layer(Layer.effect(Server, ownServer()), { timeout: "10 minutes", excludeTestServices: true })(
   "A PostgreSQL server that stops answering",
   (it) => {
     it.effect("ends every statement in time, and the next server at its address is used at once", () =>

@@ -12,7 +12,7 @@ const enough = 8
 describe("assistants, when the process that has the directory open is killed", () => {
   it(
     "lose nothing that was acknowledged, and write nothing twice that has a request_id",
-    { timeout: 400_000 },
+    { timeout: 600_000 },
     async () => {
       const settings = { HOURBOOK_DATA_DIR: await preparedDirectory() }
       const leader = await startAssistant(settings)
@@ -49,7 +49,7 @@ describe("assistants, when the process that has the directory open is killed", (
     }
   )
 
-  it("learn that the outcome of a write without a request_id is unknown", { timeout: 400_000 }, async () => {
+  it("learn that the outcome of a write without a request_id is unknown", { timeout: 600_000 }, async () => {
     const settings = { HOURBOOK_DATA_DIR: await preparedDirectory() }
     const leader = await startAssistant(settings)
     const follower = await startAssistant(settings)

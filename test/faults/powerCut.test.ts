@@ -30,7 +30,7 @@ describe("A power cut at work on PGlite", () => {
         assert.strictEqual(taken.length, cuts)
         for (const cut of taken) yield* Effect.promise(() => check(cut))
       }).pipe(Effect.scoped),
-    rounds(300_000, 900_000)
+    rounds(600_000, 900_000)
   )
 })
 

@@ -6,9 +6,12 @@ import { layer as postgresStore } from "@hourbook/store-postgres/PostgresStore"
 import { Effect, Layer, Option } from "effect"
 import { layerDynamoEngine } from "../engines/DynamoEngine.ts"
 import { layerPostgresEngine } from "../engines/PostgresEngine.ts"
+import { currency } from "../support/data/builders.ts"
 import { findDifferences } from "../support/differences/findDifferences.ts"
-import { type Named, openPair } from "../support/differences/Pair.ts"
+import { type Both, type Named, openPair } from "../support/differences/Pair.ts"
 import { operations } from "../support/http/contract.ts"
+import type { Answer } from "../support/http/stack.ts"
+import { timeKind } from "../support/http/wireKinds.ts"
 import { rounds } from "../support/run/rounds.ts"
 
 /** The same for everybody unless one asks for another or for any, so that a change is not blamed for what chance found. */
@@ -60,6 +63,39 @@ describe("two services that are asked the same", () => {
       Math.max(120_000, steps * 200)
     )
   }
+
+  it.live("count ids alike when one of them answers anew, and refuses then what it was asked", () =>
+    Effect.gen(function* () {
+      const pair = yield* openPair(memory, postgres)
+      const moment = "2026-03-01T08:00:00.000Z"
+      const draft = {
+        name: "Anew",
+        slug: "anew",
+        currency: currency("EUR"),
+        ownerEmail: "anew@example.org",
+        ownerName: "Olga"
+      }
+      const keys = yield* pair.open({ ...draft, secret: undefined }, moment)
+      const send = (method: string, path: string, body?: object) => pair.send({ moment, method, path, keys, body })
+      const record = (project_id: string | null) => send("POST", "/api/time", { ...timeKind.body, project_id })
+      const made = (answers: Both<Answer>, name: string): string => {
+        const [id, other] = answers.map(({ body }) => body.data[name].id)
+        assert.strictEqual(id, other)
+        return id
+      }
+      const project = made(yield* send("POST", "/api/projects", { name: "Website" }), "project")
+      const entry = made(yield* record(project), "entry")
+      // PostgreSQL takes the project to be there, since it was there for the last entry.
+      yield* send("DELETE", `/api/time/${entry}`)
+      yield* send("DELETE", `/api/projects/${project}`)
+      const refused = yield* record(project)
+      assert.deepStrictEqual(
+        refused.map(({ status }) => status),
+        [400, 400]
+      )
+      made(yield* record(null), "entry")
+    }).pipe(Effect.scoped)
+  )
 
   it.live("are found out when one of them forgets", () =>
     Effect.gen(function* () {

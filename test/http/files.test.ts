@@ -15,7 +15,7 @@ const needed: Readonly<Record<string, string>> = {
   "/api/moneysheet-matrix": `?${dates}`
 }
 
-layer(stackOn(MemoryStore.layer), { excludeTestServices: true, timeout: "60 seconds" })("lists as files", (it) => {
+layer(stackOn(MemoryStore.layer), { excludeTestServices: true, timeout: "10 minutes" })("lists as files", (it) => {
   const work = Effect.fnUntraced(function* (by: Caller, count: number, more: object) {
     for (let index = 0; index < count; index++) {
       yield* by.make("/api/time", {

@@ -28,6 +28,7 @@ import {
   rateBody,
   seriesBody,
   taxCodeBody,
+  webhookBody,
   type WireKind
 } from "../support/http/wireKinds.ts"
 
@@ -64,7 +65,11 @@ const tagged = (path: string) => (path === "/api/time" ? { tags: ["design"] } : 
 const eve = () => ({ name: "Eve", role: "client", email: `${newUuid()}@example.org` })
 
 /** What to send beside the id, by operation. */
-const sentTo = (path: string, method: string, { linkSecret }: { readonly linkSecret: string }): object => {
+const sentTo = (
+  path: string,
+  method: string,
+  { acme, linkSecret }: { readonly acme: { readonly id: string }; readonly linkSecret: string }
+): object => {
   if (path === "/api/shared/statement") return { secret: linkSecret }
   if (path === "/api/members") return eve()
   if (path === "/api/members/{id}") return { name: "Eva" }
@@ -78,6 +83,15 @@ const sentTo = (path: string, method: string, { linkSecret }: { readonly linkSec
   if (path === "/api/invoices/{id}/issue") return { version: 1, expected_gross: 1 }
   if (path === "/api/invoices/{id}/credit") return { release: true }
   if (path === "/api/invoices/{id}/sent") return { channel: "email" }
+  if (path === "/api/invoice-schedules/{id}") return { archived: true }
+  if (path === "/api/invoice-schedules") {
+    return { name: "Support", every: "month", day: 1, lines: [{ text: "Support", unit_price: 1 }] }
+  }
+  if (path === "/api/imports/{id}/invoices") {
+    return { number: newUuid().slice(0, 8), counteragent_id: acme.id, issue_date: "2026-03-02", open: 1 }
+  }
+  if (path === "/api/webhooks/{id}") return { enabled: false }
+  if (path === "/api/webhooks/{id}/replay") return { from_cursor: "now" }
   if (path === "/api/tax-codes/{id}" || path === "/api/invoice-series/{id}") return { archived: true }
   const kind = kinds[path.replace(/\/(?:\{id\}|bulk)$/u, "")]
   if (path.endsWith("/bulk")) return { operations: [{ op: "create", body: kind?.body }] }
@@ -95,7 +109,9 @@ const strangersFor = (
     readonly keyId: string
     readonly rateId: string
     readonly taxCodeId: string
+    readonly webhookId: string
     readonly seriesId: string
+    readonly scheduleId: string
     readonly invoiceId: string
     readonly billingRateId: string
     readonly tagId: string
@@ -116,12 +132,14 @@ const strangersFor = (
     if (path === "/api/me/sessions/{id}") return stranger.sessionId
     if (path === "/api/me/passkeys/{id}") return stranger.passkeyId
     if (path === "/api/statement-links/{id}") return stranger.linkId
-    if (path === "/api/imports/{id}") return stranger.importId
+    if (path.startsWith("/api/imports/{id}")) return stranger.importId
     if (path === "/api/exchange-rates/{id}") return stranger.rateId
     if (path === "/api/rates/{id}") return stranger.billingRateId
     if (path.startsWith("/api/invoices/{id}")) return stranger.invoiceId
+    if (path.startsWith("/api/webhooks/{id}")) return stranger.webhookId
     if (path === "/api/tax-codes/{id}") return stranger.taxCodeId
     if (path === "/api/invoice-series/{id}") return stranger.seriesId
+    if (path === "/api/invoice-schedules/{id}") return stranger.scheduleId
     if (path === "/api/tags/{id}") return stranger.tagId
     if (path === "/api/periods/{id}") return stranger.periodId
     if (path === "/api/activity/{id}/undo") return stranger.lineId
@@ -134,6 +152,7 @@ const strangersFor = (
   if (name === "from_entry") return stranger.made["/api/time"]
   if (name === "series_id") return stranger.seriesId
   if (name === "entity_id") return stranger.acme.id
+  if (name === "event_id") return stranger.lineId
   if (name === "invoice_id") return stranger.invoiceId
   if (name === "counteragent_id" || name === "counteragent_ids") return stranger.acme.id
   return name === "user_id" ? stranger.member.id : undefined
@@ -147,7 +166,9 @@ const everything = Effect.fnUntraced(function* ({ full }: { readonly full: Calle
     "/api/workspace",
     "/api/exchange-rates",
     "/api/tax-codes",
+    "/api/webhooks",
     "/api/invoice-series",
+    "/api/invoice-schedules",
     "/api/invoices",
     "/api/rates",
     "/api/tags",
@@ -221,8 +242,18 @@ const seedWorkspace = Effect.gen(function* () {
   })
   const ids = {
     rateId: String(rateId),
+    webhookId: String((yield* fixture.owner.full.make("/api/webhooks", webhookBody)).id),
     taxCodeId: String((yield* fixture.owner.full.make("/api/tax-codes", taxCodeBody())).id),
     seriesId: String((yield* fixture.owner.full.make("/api/invoice-series", seriesBody())).id),
+    scheduleId: String(
+      (yield* fixture.owner.full.make("/api/invoice-schedules", {
+        name: "Support",
+        counteragent_id: fixture.acme.id,
+        every: "month",
+        day: 1,
+        lines: [{ text: "Support", unit_price: 100 }]
+      })).id
+    ),
     billingRateId: String(billingRateId),
     invoiceId: String(invoice.id),
     tagId: String(tags[0].id),
@@ -283,8 +314,13 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("ids of another
                 ? home.formerId
                 : path === "/api/invoices/{id}"
                   ? home.invoiceId
-                  : home.made[path.replace("/{id}", "")]
-          const client = path === "/api/invoices" ? { counteragent_id: home.acme.id } : {}
+                  : path === "/api/invoice-schedules/{id}"
+                    ? home.scheduleId
+                    : path === "/api/imports/{id}/invoices"
+                      ? home.importId
+                      : home.made[path.replace("/{id}", "")]
+          const client =
+            path === "/api/invoices" || path === "/api/invoice-schedules" ? { counteragent_id: home.acme.id } : {}
           const sent = { ...sentTo(path, method, home), ...client, [name]: name.endsWith("_ids") ? [value] : value }
           // What a link shows of an invoice is on paper.
           const query = name === "invoice_id" ? "?format=pdf" : ""

@@ -11,7 +11,7 @@ import { at, stackOn } from "../support/http/stack.ts"
 
 const stack = Layer.merge(stackOn(MemoryStore.layer), PublicHolidays.layer)
 
-layer(stack, { excludeTestServices: true, timeout: "60 seconds" })("holidays", (it) => {
+layer(stack, { excludeTestServices: true, timeout: "10 minutes" })("holidays", (it) => {
   const ask = Effect.fnUntraced(function* (region: string, from: string, to: string) {
     const holidays = yield* Holidays
     const found = yield* holidays.of(region, { from: day(from), to: day(to) })

@@ -84,7 +84,10 @@ describe("the description of the interface", () => {
           "approvals.approve",
           "approvals.return",
           "invoices.issue",
-          "invoices.sent"
+          "invoices.sent",
+          "webhooks.test",
+          "webhooks.rotate",
+          "webhooks.replay"
         ].includes(id) &&
         !id.endsWith(".bulk")
           ? "201"

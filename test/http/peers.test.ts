@@ -170,7 +170,7 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("what broke els
 
   // A repricing, a timesheet and closed books have no bounds of their own, fields of tax codes, series and invoices go with each other, an undo no body, and a secret or a passkey is right or wrong.
   const boundless =
-    /^(?:rates\.reprice|approvals\..*|undo\..*|periods\..*|passkeys\..*|taxCodes\..*|invoices\..*|invoiceSeries\..*|.*\.bulk|calendarFeed\.make)$/u
+    /^(?:rates\.reprice|approvals\..*|undo\..*|periods\..*|passkeys\..*|taxCodes\..*|invoices\..*|invoiceSeries\..*|invoiceSchedules\..*|imports\.addInvoice|.*\.bulk|calendarFeed\.make)$/u
   const bounded = operations.filter(({ id, method }) => method === "POST" && !boundless.test(id) && !needsNone(id))
   for (const operation of bounded) {
     it.effect(`the limits of ${operation.id} are where the description says`, () =>
@@ -198,7 +198,11 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("what broke els
           if (operation.id === "timer.stop") yield* owner.full.post("/api/timer/start", {})
           const joins = operation.id === "members.join"
           const { id } = joins ? yield* owner.full.make("/api/members/former", { name: "Fay" }) : owner
-          const answer = yield* owner.full.post(operation.path.replace("{id}", id), { ...base(), [field]: value })
+          const answer = yield* owner.full.post(operation.path.replace("{id}", id), {
+            ...base(),
+            ...(field === "discount" ? { counteragent_id: acme.id } : {}),
+            [field]: value
+          })
           if (isTaken) dataOf(answer, 201)
           else refused(answer, 400, "validation_error", new RegExp(`^${field}: `, "u"))
         })

@@ -3,6 +3,7 @@ import { Layer } from "effect"
 import { layerPgliteEngine } from "../engines/PgliteEngine.ts"
 import { everyOperation } from "../suites/http/allHttpSuites.ts"
 import { runHttpSuites } from "../suites/http/defineHttpSuite.ts"
+import { discountedPayments } from "../suites/http/invoices/discountedPayments.ts"
 import { lists } from "../suites/http/lists.ts"
 import { oneMoment } from "../suites/http/oneMoment.ts"
 import { noteOperations, withoutStore } from "../support/http/noteOperations.ts"
@@ -14,7 +15,7 @@ const { everyOperationSucceeded, noting } = noteOperations()
 runHttpSuites(
   "the public interface on PGlite",
   postgresStore.pipe(Layer.provide(layerPgliteEngine())),
-  [...everyOperation, lists, oneMoment],
+  [...everyOperation, discountedPayments, lists, oneMoment],
   { way: noting(straight) }
 )
 

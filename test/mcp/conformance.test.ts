@@ -13,10 +13,18 @@ let server: ChildProcess | undefined
 let url = ""
 
 beforeAll(async () => {
-  const started = spawn(process.execPath, ["--conditions=@hourbook/source", "test/support/conformance/server.ts"], {
-    cwd: root,
-    stdio: ["ignore", "pipe", "inherit"]
-  })
+  const started = spawn(
+    process.execPath,
+    [
+      "--conditions=@hourbook/source",
+      "--import=./test/support/run/resolveOnce.ts",
+      "test/support/conformance/server.ts"
+    ],
+    {
+      cwd: root,
+      stdio: ["ignore", "pipe", "inherit"]
+    }
+  )
   server = started
   const [port] = await once(started.stdout, "data")
   url = `http://localhost:${Number(String(port))}/api/mcp`

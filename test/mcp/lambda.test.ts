@@ -9,7 +9,7 @@ import { aDaysWork } from "./aDaysWork.ts"
 
 for (const front of ["function-url", "rest-api"] as const) {
   const stack = stackOn(MemoryStore.layer, { way: throughEvents(front) })
-  layer(stack, { timeout: "120 seconds", excludeTestServices: true })(
+  layer(stack, { timeout: "10 minutes", excludeTestServices: true })(
     `a day's work on Lambda behind a ${front}`,
     (it) => {
       for (const client of clientNames) {

@@ -54,7 +54,7 @@ const stores: Readonly<Record<string, Layer.Layer<Kept | Core.Ports, unknown>>> 
 }
 
 for (const [name, store] of Object.entries(stores)) {
-  layer(useCases.pipe(Layer.provideMerge(store)), { timeout: "120 seconds", excludeTestServices: true })(
+  layer(useCases.pipe(Layer.provideMerge(store)), { timeout: "10 minutes", excludeTestServices: true })(
     `at rest on ${name}`,
     (it) => {
       it.effect(

@@ -67,7 +67,7 @@ beforeAll(() => {
     link(join(repository, "node_modules", name), join(consumer!, "node_modules", name))
   }
   writeFileSync(join(consumer!, "package.json"), `{ "type": "module" }`)
-}, 300_000)
+}, 600_000)
 
 afterAll(() => rmSync(temporary, { recursive: true, force: true }))
 

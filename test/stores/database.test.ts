@@ -6,7 +6,7 @@ import { engines } from "../engines/engines.ts"
 import { migrations, newWorkspace, reasonOf, seen, write } from "../engines/notes.ts"
 
 for (const engine of engines) {
-  layer(engine.layer({ migrations }), { timeout: "60 seconds", excludeTestServices: true })(
+  layer(engine.layer({ migrations }), { timeout: "10 minutes", excludeTestServices: true })(
     `Database: ${engine.name}`,
     (it) => {
       it.effect("shows a query without a condition only its own workspace", () =>

@@ -44,7 +44,7 @@ const open = Effect.fnUntraced(function* (count: number) {
   return { fixture, time, entries }
 })
 
-layer(Layer.provideMerge(useCases, store), { timeout: "120 seconds", excludeTestServices: true })(
+layer(Layer.provideMerge(useCases, store), { timeout: "10 minutes", excludeTestServices: true })(
   "the limits of the store on DynamoDB",
   (it) => {
     const within = Effect.provideService(ReadLimit, 12)

@@ -35,7 +35,7 @@ const oneMore = {
 }
 
 for (const engine of engines) {
-  layer(engine.layer({ migrations: oneMore }), { timeout: "120 seconds", excludeTestServices: true })(
+  layer(engine.layer({ migrations: oneMore }), { timeout: "10 minutes", excludeTestServices: true })(
     `functions of the database: ${engine.name}`,
     (it) => {
       it.effect("are not for everybody who may connect", () =>

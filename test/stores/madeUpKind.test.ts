@@ -14,13 +14,13 @@ import { afterAll, vi } from "vitest"
 vi.resetModules()
 const { recordKinds } = await import("@hourbook/core/kinds/recordKinds")
 const { factKindNames, factKinds, listedKinds } = await import("@hourbook/core/facts/factKinds")
-const { sundryDescriptor } = await import("../support/data/sundryDescriptor.ts")
+const { sundryDescriptor } = await import("../support/data/sundries/sundryDescriptor.ts")
 Object.assign(recordKinds, { sundries: sundryDescriptor })
 Object.assign(factKinds, { sundries: { of: "sundries", sign: 1, letter: sundryDescriptor.letter } })
 Object.assign(listedKinds, { sundries: ["sundries"] })
 ;(factKindNames as Array<string>).push("sundries")
 // What goes by the list of kinds while it is loaded has the new one.
-const { Sundries, sundryKind, SundryRepository, sundryTable } = await import("../support/data/sundries.ts")
+const { Sundries, sundryKind, SundryRepository, sundryTable } = await import("../support/data/sundries/sundries.ts")
 vi.doMock("@hourbook/core/money/moneyKinds", async () => {
   const actual = await vi.importActual<typeof import("@hourbook/core/money/moneyKinds")>(
     "@hourbook/core/money/moneyKinds"

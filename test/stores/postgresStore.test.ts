@@ -25,7 +25,7 @@ import { at } from "../support/http/stack.ts"
 const storeOn = <E>(database: Layer.Layer<Database, E>) => PostgresStore.layer.pipe(Layer.provideMerge(database))
 
 for (const engine of engines) {
-  layer(storeOn(engine.layer()), { timeout: "120 seconds", excludeTestServices: true })(engine.name, (it) => {
+  layer(storeOn(engine.layer()), { timeout: "10 minutes", excludeTestServices: true })(engine.name, (it) => {
     it.effect("goes on somewhere from whatever position a forged cursor holds", () =>
       Effect.gen(function* () {
         const fixture = yield* seedWorkspace

@@ -72,7 +72,7 @@ const made = [
 ] as const
 
 for (const engine of engines) {
-  layer(engine.layer(), { timeout: "120 seconds", excludeTestServices: true })(`recordTable: ${engine.name}`, (it) => {
+  layer(engine.layer(), { timeout: "10 minutes", excludeTestServices: true })(`recordTable: ${engine.name}`, (it) => {
     for (const kind of made) {
       it.effect(`makes of ${kind.name} all that the migrations made, to the last index and trigger`, () =>
         Effect.gen(function* () {

@@ -31,7 +31,7 @@ const named: Readonly<Record<string, Readonly<Record<string, Way>>>> = {
     remove: "tried",
     revokeKey: settings
   },
-  imports: { add: own, undo: "tried" },
+  imports: { add: own, addInvoice: own, undo: "tried" },
   undo: { change: "tried", operation: "tried" },
   taxCodes: { add: own, amend: "tried" },
   invoiceSeries: { add: own, amend: "tried" },

@@ -1,7 +1,8 @@
 import type { BrowserContext, Page } from "playwright-core"
 import { assert, describe, it, onTestFinished } from "vitest"
 import { toggl } from "../support/exchange/files.ts"
-import { press, tabTo } from "../support/web/keys.ts"
+import { choose, go, text } from "../support/web/importPage.ts"
+import { press } from "../support/web/keys.ts"
 import { openContext, openPage, settle } from "../support/web/openBrowser.ts"
 import { app, browser, startSite } from "../support/web/site.ts"
 
@@ -26,23 +27,6 @@ const open = async (): Promise<Page> => {
   await page.goto(`${app.url}/import`)
   await settle(page)
   return page
-}
-
-/** Waits until the page says that. */
-const text = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor()
-
-const choose = async (page: Page, contents: string | Uint8Array): Promise<void> => {
-  await tabTo(page, "button", "Choose a file")
-  const chooser = page.waitForEvent("filechooser")
-  await press(page, "Enter")
-  await (await chooser).setFiles({ name: "toggl.csv", mimeType: "text/csv", buffer: Buffer.from(contents) })
-  await text(page, "Toggl Track")
-}
-const go = async (page: Page, ...buttons: ReadonlyArray<string>): Promise<void> => {
-  for (const name of buttons) {
-    await tabTo(page, "main button:not(:disabled)", name)
-    await press(page, "Enter")
-  }
 }
 
 const undo = async (page: Page): Promise<void> => {
@@ -150,6 +134,35 @@ describe("moving in, by keyboard alone", () => {
     await text(page, "Nothing to record")
     await undo(page)
     assert.deepEqual(await charges(), [])
+  })
+
+  it("brings the invoices that are still open, and shows the figures first", async () => {
+    const page = await open()
+    await choose(page, hourlyLines("Moved"))
+    await go(page, "Next", "Check", "Import 2 entries")
+    await text(page, "Invoices that are still open")
+    await page.getByLabel("All work before this day is invoiced").fill("2024-05-02")
+    const report = page.locator('input[type="file"][aria-label="Choose invoice report"]')
+    const table = (number: string, client: string): string =>
+      `number,client,date,open,currency\n${number},${client},2024-05-01,50.25,EUR\n`
+    const choosing = (csv: string) =>
+      report.setInputFiles({ name: "open.csv", mimeType: "text/csv", buffer: Buffer.from(csv) })
+    await choosing(table("M-1", "Nobody"))
+    await text(page, "Line 2, M-1: there is no client “Nobody”")
+    await choosing(table("M-1", "Moved GmbH"))
+    await text(page, "1 open invoice, 0 paid or not sent")
+    const figures = page.getByRole("table", { name: "Invoices that are still open" }).locator("tbody")
+    assert.match((await figures.textContent()) ?? "", /Moved GmbH€95\.00–€50\.25-€95\.00€95\.00/u)
+    await go(page, "Bring 1 open invoice")
+    await text(page, "Nothing to bring")
+    const documents = async (): Promise<ReadonlyArray<any>> =>
+      (await app.ask("GET", "/api/invoices?search=M-1")).invoices
+    assert.deepEqual(
+      (await documents()).map(({ imported, number, open_total, status }) => ({ imported, number, open_total, status })),
+      [{ imported: true, number: "M-1", open_total: 50.25, status: "overdue" }]
+    )
+    await undo(page)
+    assert.deepEqual(await documents(), [])
   })
 
   it("says at the end which lines of the file are no entries", async () => {

@@ -45,3 +45,11 @@ export const start = (web: string): ReturnType<typeof makeHandler> => {
     pathTemplate: pathTemplate(servedPaths)
   })
 }
+
+/** Does the background work that is due, and gives what it did: what Lambda calls by a schedule. It opens no routes. */
+export const deliver = async (): Promise<{ readonly done: ReadonlyArray<string> }> => {
+  const { deliver: run } = await import("./worker.ts")
+  const ran = await Effect.runPromise(Effect.tapCause(run, (cause) => Console.error(fatalErrorMessage(cause))))
+  if (ran !== undefined && ran.failed.length > 0) throw new Error(`Background work failed: ${ran.failed.join(", ")}`)
+  return { done: ran?.done ?? [] }
+}

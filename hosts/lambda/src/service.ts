@@ -1,5 +1,5 @@
 import * as BudgetWatch from "@hourbook/core/budgets/BudgetWatch"
-import * as Finishing from "@hourbook/core/invoices/Finishing"
+import * as Finishing from "@hourbook/core/invoices/service/Finishing"
 import * as Closing from "@hourbook/core/periods/Closing"
 import * as Sealing from "@hourbook/core/sealing/Sealing"
 import { CanWait } from "@hourbook/rest/changes/canWait"
@@ -9,7 +9,6 @@ import * as Http from "@hourbook/rest/Http"
 import * as RateLimiter from "@hourbook/rest/limits/RateLimiter"
 import * as Pages from "@hourbook/rest/pages/Pages"
 import { assistantRoutes, mcpOrigins } from "@hourbook/runtime/assistants"
-import { failStartup } from "@hourbook/runtime/errors/StartupError"
 import { oauthOptions, oauthRoutes } from "@hourbook/runtime/oauth"
 import { diskFiles } from "@hourbook/runtime/platform/diskFiles"
 import { metering } from "@hourbook/runtime/requests/capacity"
@@ -20,19 +19,14 @@ import { storeSettings } from "@hourbook/runtime/settings/StoreSettings"
 import { oidcRoutes, oidcSettings, signInWays } from "@hourbook/runtime/signIn"
 import * as Store from "@hourbook/runtime/store"
 import { useCases } from "@hourbook/runtime/useCases"
+import * as Webhooks from "@hourbook/runtime/webhooks"
 import { Effect, Layer, Logger, References } from "effect"
 import { HttpServer } from "effect/http"
 import { makeBackground } from "./background.ts"
 import * as BuiltDocuments from "./documents/builtDocuments.ts"
 import type { Service } from "./events/handler.ts"
 import { makeResponder } from "./events/Responder.ts"
-
-/** An environment handles one request at a time, which uses at most two sessions; the other sessions are for other environments. */
-const server = { maxSessions: 2, migrate: false } as const
-
-const noStore = failStartup(
-  "No store is configured. Set HOURBOOK_STORE to dynamodb, or DATABASE_URL to the address of a PostgreSQL server."
-)
+import { noStore, server } from "./store.ts"
 
 /** The whole service, until the scope closes, with the web app in a directory. */
 export const makeService = Effect.fnUntraced(function* (web: string) {
@@ -49,7 +43,7 @@ export const makeService = Effect.fnUntraced(function* (web: string) {
   const limiter = sharedRateLimit ? Layer.provide(RateLimiter.layerShared, store) : RateLimiter.layer
   const unheld = Layer.succeed(CanWait, false)
   const untraced = Layer.succeed(References.TracerEnabled, false)
-  const services = yield* Layer.mergeAll(useCases(store), store, limiter, untraced).pipe(
+  const services = yield* Layer.mergeAll(Layer.provide(useCases(store), Webhooks.layer), store, limiter, untraced).pipe(
     Layer.provideMerge(Logger.layer([Logger.withConsoleError(Logger.formatJson)])),
     Layer.provide(background.layer),
     Layer.build

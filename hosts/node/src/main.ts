@@ -1,8 +1,7 @@
 import { commandRoutes } from "@hourbook/cli/commands/running/commandRoutes"
 import * as BudgetWatch from "@hourbook/core/budgets/BudgetWatch"
-import * as Finishing from "@hourbook/core/invoices/Finishing"
-import * as Closing from "@hourbook/core/periods/Closing"
 import * as Sealing from "@hourbook/core/sealing/Sealing"
+import * as Worker from "@hourbook/core/worker/Worker"
 import { PreparedAfter } from "@hourbook/rest/docs/PreparedAfter"
 import { isThisMachine } from "@hourbook/rest/edge/callers/isThisMachine"
 import { TrustedHops } from "@hourbook/rest/edge/callers/networkOfClient"
@@ -25,6 +24,8 @@ import { oidcRoutes, oidcSettings, signInWays } from "@hourbook/runtime/signIn"
 import { signInAddress } from "@hourbook/runtime/signInAddress"
 import { tracing } from "@hourbook/runtime/tracing"
 import { useCases } from "@hourbook/runtime/useCases"
+import * as Webhooks from "@hourbook/runtime/webhooks"
+import * as Jobs from "@hourbook/runtime/worker/jobs"
 import { Deferred, Effect, Layer, Logger, Option, References } from "effect"
 import { madeInThread } from "./documents/madeInThread.ts"
 import { bootstrap } from "./server/bootstrap.ts"
@@ -97,16 +98,12 @@ const program = Effect.gen(function* () {
     ? layerLocalEndpoint(directory, Layer.provide(commandRoutes(commands, Deferred.await(served)), records))
     : Layer.empty
   const scraped = measured === null ? Layer.empty : Layer.provide(measured.layer, records)
-  const everything = Layer.mergeAll(
-    localEndpoint,
-    scraped,
-    Sealing.layer,
-    Closing.layer,
-    Finishing.layer,
-    BudgetWatch.layer
-  ).pipe(Layer.provideMerge(service))
+  const worker = Worker.layer({ isAlone: isEmbedded(store) }).pipe(Layer.provide([Jobs.layer, records]))
+  const everything = Layer.mergeAll(localEndpoint, scraped, Sealing.layer, BudgetWatch.layer, worker).pipe(
+    Layer.provideMerge(service)
+  )
   return yield* everything.pipe(
-    Layer.provide(useCases(records)),
+    Layer.provide(Layer.provide(useCases(records), Webhooks.layer)),
     Layer.provide(traced?.layer ?? Layer.succeed(References.TracerEnabled, false)),
     Layer.provide(errorLog),
     Layer.launch

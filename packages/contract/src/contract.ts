@@ -417,6 +417,173 @@ export interface CalendarFeedResponse {
 }
 
 /** The request succeeded; data has the result. */
+export interface WebhookDeliveries {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    /** The tries of the last 30 days, newest first. */
+    readonly deliveries: ReadonlyArray<WebhookDelivery>
+    /** Since when every try has failed; null if the last one did not, and before the first. */
+    readonly failing_since: string | null
+    /** How many events wait for another try, counted up to 1000. */
+    readonly waiting: number
+  }
+}
+
+/** A try to send an event to a webhook. */
+export interface WebhookDelivery {
+  /** Identifies the try. */
+  readonly id: string
+  /** The webhook-id: the same in every try of an event, and the id of the change in the log. */
+  readonly event_id: string
+  /** The type of the event. */
+  readonly type: string
+  /** When it was sent. */
+  readonly sent_at: string
+  /** Which try of the event it was. */
+  readonly attempt: number
+  /** The status of the answer; null where there was none. */
+  readonly status: number | null
+  /** How long it took, in milliseconds. */
+  readonly milliseconds: number
+  /** The first 1000 bytes of the answer. */
+  readonly answer: string
+  /** Why there was no answer; null where there was one. */
+  readonly error: string | null
+}
+
+/** The request succeeded; data has the result. */
+export interface WebhookChanged {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    readonly webhook: Webhook
+  }
+}
+
+/** An address to which changes are sent as they happen. */
+export interface Webhook {
+  /** Identifies the webhook. */
+  readonly id: string
+  /** Where events are sent. */
+  readonly url: string
+  /** Which events: `*` for all, a kind such as `time_entry.*`, or one event such as `time_entry.created`. */
+  readonly events: ReadonlyArray<string>
+  /** What it is for; null for no description. */
+  readonly description: string | null
+  /** Whether events are sent. */
+  readonly enabled: boolean
+  /** Why it was disabled by itself: gone, its receiver answered 410; failing, nothing but failures for five days. Null otherwise. */
+  readonly stopped: "gone" | "failing" | null
+  /** When its secret was made; null for a webhook of a copy, which needs a new one before it is enabled. */
+  readonly secret_at: string | null
+  /** When it was added. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+/** What to send once more: either event_id or from_cursor. */
+export interface WebhookReplay {
+  /** The event to send once more: the id of its change. */
+  readonly event_id?: string
+  /** Where to go on: everything after it is sent once more. start, now, or a next_cursor of GET /api/changes. */
+  readonly from_cursor?: string
+}
+
+/** The request succeeded; data has the result. */
+export interface WebhookRotated {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    readonly webhook: Webhook
+    /** The secret with which events are signed, which no other response contains. Null when this response repeats an earlier one. */
+    readonly secret: string | null
+  }
+}
+
+/** The request succeeded; data has the result. */
+export interface WebhookTested {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    readonly delivery: WebhookDelivery
+  }
+}
+
+/** The request succeeded; data has the result. */
+export interface WebhookRemoved {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    /** The id of the removed webhook. */
+    readonly id: string
+  }
+}
+
+/** The fields of a webhook to change. */
+export interface WebhookPatch {
+  /** Where events are sent: an https address on the public internet, up to 2000 characters. */
+  readonly url?: string
+  /** Which events: `*` for all, a kind such as `time_entry.*`, or one event such as `time_entry.created`. 1 to 100. */
+  readonly events?: ReadonlyArray<string>
+  /** What it is for: up to 200 characters. */
+  readonly description?: string | null
+  /** Whether events are sent; true by default. */
+  readonly enabled?: boolean
+}
+
+/** The request succeeded; data has the result. */
+export interface WebhookFound {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    readonly webhook: Webhook
+  }
+}
+
+/** The request succeeded; data has the result. */
+export interface WebhookCreated {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    readonly webhook: Webhook
+    /** The secret with which events are signed, which no other response contains. Null when this response repeats an earlier one. */
+    readonly secret: string | null
+  }
+}
+
+/** A webhook to add. */
+export interface NewWebhook {
+  /** Where events are sent: an https address on the public internet, up to 2000 characters. */
+  readonly url: string
+  /** Which events: `*` for all, a kind such as `time_entry.*`, or one event such as `time_entry.created`. 1 to 100. */
+  readonly events: ReadonlyArray<string>
+  /** What it is for: up to 200 characters. */
+  readonly description?: string | null
+  /** Whether events are sent; true by default. */
+  readonly enabled?: boolean
+}
+
+/** The request succeeded; data has the result. */
+export interface WebhookList {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    /** All webhooks, oldest first. */
+    readonly webhooks: ReadonlyArray<Webhook>
+  }
+}
+
+/** The request succeeded; data has the result. */
 export interface OperationUndone {
   /** Whether the request succeeded. */
   readonly ok: true
@@ -440,7 +607,7 @@ export interface KeptOfOperation {
   /** The id of the record. */
   readonly id: string
   /** What it is. */
-  readonly subject: "time_entry" | "payment" | "payout" | "charge" | "project" | "counteragent" | "member" | "tag" | "rate" | "exchange_rate" | "workspace" | "api_key" | "session" | "passkey" | "connection" | "statement_link" | "calendar_feed" | "import" | "sheet" | "period" | "budget" | "tax_code" | "invoice_series" | "invoice"
+  readonly subject: "time_entry" | "payment" | "payout" | "charge" | "project" | "counteragent" | "member" | "tag" | "rate" | "exchange_rate" | "workspace" | "api_key" | "session" | "passkey" | "connection" | "statement_link" | "calendar_feed" | "import" | "sheet" | "period" | "budget" | "tax_code" | "invoice_series" | "invoice_schedule" | "invoice" | "webhook"
   /** Its description, comment or name. */
   readonly title: string
   /** Why it was kept: it changed since, something refers to it, something that it referred to is gone, another has its name or external_ref, the caller may not write it, its day is closed or in a timesheet that is submitted or approved, or such a change cannot be undone. */
@@ -456,7 +623,7 @@ export interface ChangeUndone {
     /** The line of the log that was undone. */
     readonly id: string
     /** What it was about. */
-    readonly subject: "time_entry" | "payment" | "payout" | "charge" | "project" | "counteragent" | "member" | "tag" | "rate" | "exchange_rate" | "workspace" | "api_key" | "session" | "passkey" | "connection" | "statement_link" | "calendar_feed" | "import" | "sheet" | "period" | "budget" | "tax_code" | "invoice_series" | "invoice"
+    readonly subject: "time_entry" | "payment" | "payout" | "charge" | "project" | "counteragent" | "member" | "tag" | "rate" | "exchange_rate" | "workspace" | "api_key" | "session" | "passkey" | "connection" | "statement_link" | "calendar_feed" | "import" | "sheet" | "period" | "budget" | "tax_code" | "invoice_series" | "invoice_schedule" | "invoice" | "webhook"
     /** The id of the record. */
     readonly subject_id: string
     /** What happened to the record. */
@@ -930,7 +1097,7 @@ export interface FeedItem {
   /** What happened. */
   readonly action: "created" | "updated" | "deleted"
   /** What changed: a kind of record, or something else of the workspace. */
-  readonly subject: "time_entry" | "payment" | "payout" | "charge" | "project" | "counteragent" | "member" | "tag" | "rate" | "exchange_rate" | "workspace" | "api_key" | "session" | "passkey" | "connection" | "statement_link" | "calendar_feed" | "import" | "sheet" | "period" | "budget" | "tax_code" | "invoice_series" | "invoice"
+  readonly subject: "time_entry" | "payment" | "payout" | "charge" | "project" | "counteragent" | "member" | "tag" | "rate" | "exchange_rate" | "workspace" | "api_key" | "session" | "passkey" | "connection" | "statement_link" | "calendar_feed" | "import" | "sheet" | "period" | "budget" | "tax_code" | "invoice_series" | "invoice_schedule" | "invoice" | "webhook"
   /** The id of the record. */
   readonly subject_id: string
   /** The member who made the change. */
@@ -1769,7 +1936,7 @@ export interface ActivityItem {
   /** What happened. */
   readonly action: "created" | "updated" | "deleted"
   /** What changed: a kind of record, or something else of the workspace. */
-  readonly subject: "time_entry" | "payment" | "payout" | "charge" | "project" | "counteragent" | "member" | "tag" | "rate" | "exchange_rate" | "workspace" | "api_key" | "session" | "passkey" | "connection" | "statement_link" | "calendar_feed" | "import" | "sheet" | "period" | "budget" | "tax_code" | "invoice_series" | "invoice"
+  readonly subject: "time_entry" | "payment" | "payout" | "charge" | "project" | "counteragent" | "member" | "tag" | "rate" | "exchange_rate" | "workspace" | "api_key" | "session" | "passkey" | "connection" | "statement_link" | "calendar_feed" | "import" | "sheet" | "period" | "budget" | "tax_code" | "invoice_series" | "invoice_schedule" | "invoice" | "webhook"
   /** The id of the record. */
   readonly subject_id: string
   /** The member who made the change. */
@@ -2129,7 +2296,7 @@ export interface InvoiceSeriesPatch {
   readonly next?: number
   /** Whether it is archived; false by default. */
   readonly archived?: boolean
-  /** Why numbers are left out: needed to raise next, which is an owner's alone. */
+  /** Why numbers are left out: needed to raise next, which is an owner's alone. While no document has a number of the series, next may be lowered without one. */
   readonly reason?: string
 }
 
@@ -2165,6 +2332,244 @@ export interface InvoiceSeriesList {
   readonly data: {
     /** All series, oldest first. */
     readonly invoice_series: ReadonlyArray<InvoiceSeries>
+  }
+}
+
+/** The request succeeded; data has the result. */
+export interface InvoiceScheduleRemoved {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    /** The id of the deleted schedule. */
+    readonly id: string
+  }
+}
+
+/** The request succeeded; data has the result. */
+export interface InvoiceScheduleResponse {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    readonly invoice_schedule: InvoiceSchedule
+  }
+}
+
+/** Makes a draft of an invoice in each period, once. */
+export interface InvoiceSchedule {
+  /** Identifies the schedule. */
+  readonly id: string
+  /** Its name. */
+  readonly name: string
+  /** The client. */
+  readonly counteragent_id: string
+  /** The client's name. */
+  readonly counteragent_name: string
+  /** The series of its numbers; null: the first that is not archived. */
+  readonly series_id: string | null
+  /** The currency of its drafts; null: the client's, otherwise the workspace's. */
+  readonly currency: string | null
+  /** How often it makes a draft. */
+  readonly every: "month" | "quarter" | "year"
+  /** The day of the month; in a shorter month its last. */
+  readonly day: number
+  /** Which months a draft is for. previous: those that end before the month in which it is made, as for work; current: those that begin with it. */
+  readonly covers: "previous" | "current"
+  /** The day of the next draft, in the workspace's time zone; null after the last. */
+  readonly next: string | null
+  /** The last day on which it may make a draft; null: it goes on. */
+  readonly ends: string | null
+  /** The lines of its drafts. */
+  readonly lines: ReadonlyArray<InvoiceScheduleLine>
+  /** Which work its drafts take; null: none. */
+  readonly from_work: InvoiceScheduleWork | null
+  /** What its drafts say above their lines. */
+  readonly intro: string | null
+  /** What its drafts say below their lines. */
+  readonly note: string | null
+  /** Whether it makes no drafts. */
+  readonly paused: boolean
+  /** Why. member: by hand; client_archived: its client is archived; restored: it came out of a backup, and an owner starts it; failed: a draft could not be made. */
+  readonly paused_because: "member" | "client_archived" | "restored" | "failed" | null
+  /** Its latest periods, newest first, up to 12. */
+  readonly runs: ReadonlyArray<InvoiceScheduleRun>
+  /** Whether it is archived. */
+  readonly archived: boolean
+  /** When it was added. */
+  readonly created_at: string
+  /** When it was last changed, or made a draft. */
+  readonly updated_at: string
+  /** Counts the changes, from 1. */
+  readonly version: number
+}
+
+/** A period of which a draft was made. */
+export interface InvoiceScheduleRun {
+  /** The day for which it was; it may have been made later. */
+  readonly date: string
+  /** The first day of what it is for. */
+  readonly from: string
+  /** The last day of what it is for. */
+  readonly to: string
+  /** The draft; null where there was nothing to invoice. It may be deleted by now. */
+  readonly invoice_id: string | null
+  /** When it was made. */
+  readonly at: string
+}
+
+/** Which work of its months a draft takes. */
+export interface InvoiceScheduleWork {
+  /** Only work and charges of this project; null: of all. */
+  readonly project_id: string | null
+  /** What becomes a line. */
+  readonly group_by: "entry" | "day" | "project" | "member" | "tag" | "one"
+  /** Whether fees, expenses and discounts are taken, too. */
+  readonly include_charges: boolean
+  /** Whether entries of timesheets that are not approved are taken, too. */
+  readonly include_unapproved: boolean
+}
+
+/** A line of a schedule's drafts. */
+export interface InvoiceScheduleLine {
+  /** What it says. */
+  readonly text: string
+  /** How much, at most 6 decimals. */
+  readonly quantity: number
+  /** Of what. */
+  readonly unit: "hour" | "day" | "piece" | "month"
+  /** The price of one, at most 4 decimals. */
+  readonly unit_price: number
+  /** How it is taxed; null: by the client's settings. */
+  readonly tax_code_id: string | null
+  /** The client's order number for it. */
+  readonly order_number: string | null
+}
+
+/** The fields of a schedule to change. */
+export interface InvoiceSchedulePatch {
+  /** Its name: 1 to 100 characters. */
+  readonly name?: string
+  /** The client. */
+  readonly counteragent_id?: string
+  /** The series of its numbers; by default the first that is not archived. */
+  readonly series_id?: string | null
+  /** The currency of its drafts; by default the client's, otherwise the workspace's. */
+  readonly currency?: string | null
+  /** How often it makes a draft. */
+  readonly every?: "month" | "quarter" | "year"
+  /** The day of the month; in a shorter month its last. */
+  readonly day?: number
+  /** Which months a draft is for. previous: those that end before the month in which it is made, as for work; current: those that begin with it. */
+  readonly covers?: "previous" | "current"
+  /** The day of the next draft, its own in a month; by default the first from today on. */
+  readonly next?: string
+  /** The last day on which it may make a draft; null: it goes on. */
+  readonly ends?: string | null
+  /** Up to 20 lines; with from_work, they come after those of work. */
+  readonly lines?: ReadonlyArray<{
+    /** What it says, at most 2000 characters. */
+    readonly text: string
+    /** How much, at most 6 decimals; by default 1; below 0 for a discount. */
+    readonly quantity?: number | string
+    /** Of what; by default piece. */
+    readonly unit?: "hour" | "day" | "piece" | "month"
+    /** The price of one, at most 4 decimals. */
+    readonly unit_price: number | string
+    /** How it is taxed; by default as the client's settings say. */
+    readonly tax_code_id?: string | null
+    /** The client's order number for it. */
+    readonly order_number?: string | null
+  }>
+  /** The work that its drafts take; null for none. */
+  readonly from_work?: ScheduledWork | null
+  /** What its drafts say above their lines. */
+  readonly intro?: string | null
+  /** What its drafts say below their lines. */
+  readonly note?: string | null
+  /** Whether it makes no drafts; false starts it again, with all that it missed. */
+  readonly paused?: boolean
+  /** Whether it is archived; by default false. */
+  readonly archived?: boolean
+}
+
+/** Takes everything billable of the client within the months of the draft. */
+export interface ScheduledWork {
+  /** Only work and charges of this project of the client. */
+  readonly project_id?: string | null
+  /** What becomes a line. */
+  readonly group_by?: "entry" | "day" | "project" | "member" | "tag" | "one"
+  /** Whether fees, expenses and discounts are taken, too; by default true. */
+  readonly include_charges?: boolean
+  /** Whether entries of timesheets that are not approved are taken, too, where the workspace approves them; by default false. */
+  readonly include_unapproved?: boolean
+}
+
+/** The request succeeded; data has the result. */
+export interface InvoiceScheduleCreated {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    readonly invoice_schedule: InvoiceSchedule
+  }
+}
+
+/** A schedule to add, of lines or of work. */
+export interface NewInvoiceSchedule {
+  /** Its name: 1 to 100 characters. */
+  readonly name: string
+  /** The client. */
+  readonly counteragent_id: string
+  /** The series of its numbers; by default the first that is not archived. */
+  readonly series_id?: string | null
+  /** The currency of its drafts; by default the client's, otherwise the workspace's. */
+  readonly currency?: string | null
+  /** How often it makes a draft. */
+  readonly every: "month" | "quarter" | "year"
+  /** The day of the month; in a shorter month its last. */
+  readonly day: number
+  /** Which months a draft is for. previous: those that end before the month in which it is made, as for work; current: those that begin with it. */
+  readonly covers?: "previous" | "current"
+  /** The day of the next draft, its own in a month; by default the first from today on. */
+  readonly next?: string
+  /** The last day on which it may make a draft; null: it goes on. */
+  readonly ends?: string | null
+  /** Up to 20 lines; with from_work, they come after those of work. */
+  readonly lines?: ReadonlyArray<{
+    /** What it says, at most 2000 characters. */
+    readonly text: string
+    /** How much, at most 6 decimals; by default 1; below 0 for a discount. */
+    readonly quantity?: number | string
+    /** Of what; by default piece. */
+    readonly unit?: "hour" | "day" | "piece" | "month"
+    /** The price of one, at most 4 decimals. */
+    readonly unit_price: number | string
+    /** How it is taxed; by default as the client's settings say. */
+    readonly tax_code_id?: string | null
+    /** The client's order number for it. */
+    readonly order_number?: string | null
+  }>
+  /** The work that its drafts take; null for none. */
+  readonly from_work?: ScheduledWork | null
+  /** What its drafts say above their lines. */
+  readonly intro?: string | null
+  /** What its drafts say below their lines. */
+  readonly note?: string | null
+  /** Whether it makes no drafts; false starts it again, with all that it missed. */
+  readonly paused?: boolean
+  /** Whether it is archived; by default false. */
+  readonly archived?: boolean
+}
+
+/** The request succeeded; data has the result. */
+export interface InvoiceScheduleList {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    /** All schedules, oldest first. */
+    readonly invoice_schedules: ReadonlyArray<InvoiceSchedule>
   }
 }
 
@@ -3370,7 +3775,7 @@ export interface ImportUndone {
 /** A record that undoing an import kept. */
 export interface KeptOfImport {
   /** What it is. */
-  readonly kind: "time" | "money" | "payouts" | "charges" | "projects" | "counteragents"
+  readonly kind: "time" | "money" | "payouts" | "charges" | "invoices" | "projects" | "counteragents"
   /** Its id. */
   readonly id: string
   /** Its description, comment or name. */
@@ -3379,6 +3784,273 @@ export interface KeptOfImport {
   readonly reason: "changed" | "in_use" | "not_allowed" | "closed" | "invoiced"
   /** The number of the issued invoice that has it, if any. */
   readonly invoice_number: string | null
+}
+
+/** The request succeeded; data has the result. */
+export interface InvoiceImported {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    readonly invoice: Invoice
+    /** What was left out and why; left out where nothing was. */
+    readonly warnings?: ReadonlyArray<InvoiceWarning>
+  }
+}
+
+/** Work or charges that a draft does not have, and why. */
+export interface InvoiceWarning {
+  /** no_price, other_currency, not_approved, invoiced_elsewhere, two_percentages, changed_meanwhile or too_many. */
+  readonly code: string
+  /** What was left out and why. */
+  readonly message: string
+  /** How many records. */
+  readonly count: number
+  /** The records, the first 20. */
+  readonly ids: ReadonlyArray<string>
+}
+
+/** An invoice or credit note. */
+export interface Invoice {
+  /** Identifies the document. */
+  readonly id: string
+  /** What it is. */
+  readonly kind: "invoice" | "credit_note"
+  /** filling: a draft that still claims its entries. It ends by itself. What is issued never changes. */
+  readonly state: "filling" | "draft" | "issued"
+  /** The first that holds of draft, credited, paid, overdue, part_paid and open. */
+  readonly status: "draft" | "credited" | "paid" | "overdue" | "part_paid" | "open"
+  /** Whether something of it is open after its due date. */
+  readonly overdue: boolean
+  /** Whether the entries of a credit note are still being freed. They count as free already. */
+  readonly releasing: boolean
+  /** The series of its number; null in a draft: the first that is not archived. */
+  readonly series_id: string | null
+  /** Its number; null in a draft. */
+  readonly number: string | null
+  /** The document that a credit note corrects. */
+  readonly corrects: string | null
+  /** Whether it asks for money in advance, which a later invoice deducts. */
+  readonly deposit: boolean
+  /** The issued invoice that deducts this deposit, if any. */
+  readonly deducted_by: string | null
+  /** The schedule that made it, if any. */
+  readonly schedule_id: string | null
+  /** The client. */
+  readonly counteragent_id: string
+  /** The client's name; of an issued document as it was then. */
+  readonly counteragent_name: string
+  /** The currency of all amounts. */
+  readonly currency: string
+  /** Its date; null in a draft: the day on which it is issued. */
+  readonly issue_date: string | null
+  /** When it is due; null in a draft: by the client's terms. Credit notes have none. */
+  readonly due_date: string | null
+  /** The first day of what it is for; null in a draft: that of its lines. */
+  readonly service_from: string | null
+  /** The last day of what it is for; null in a draft: that of its lines. */
+  readonly service_to: string | null
+  /** What the client asks to be named by. */
+  readonly buyer_reference: string | null
+  /** The client's order number. */
+  readonly order_number: string | null
+  /** The language of its paper. */
+  readonly language: "en" | "de"
+  readonly totals: InvoiceTotals
+  /** What credit notes have taken back of it, gross. */
+  readonly credited_total: number
+  /** What payments have paid of it. */
+  readonly paid_total: number
+  /** What is still owed of it. */
+  readonly open_total: number
+  /** Whether it comes from another system. Then it has no lines. */
+  readonly imported: boolean
+  /** When it went to the client. */
+  readonly sent: ReadonlyArray<InvoiceSent>
+  /** When it was created. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+  /** Counts the changes, from 1. */
+  readonly version: number
+  /** What it says above its lines. */
+  readonly intro: string | null
+  /** What it says below its lines. */
+  readonly note: string | null
+  /** Its lines, in order. */
+  readonly lines: ReadonlyArray<InvoiceLine>
+  /** The discount for early payment that it was issued with, if any. */
+  readonly early_payment: InvoiceEarlyPayment | null
+  /** Its sender and client as they were at the issue; null in a draft. */
+  readonly as_issued: InvoiceAsIssued | null
+}
+
+/** Who sent an issued document and to whom, as they were then. Changes of settings change nothing of it. */
+export interface InvoiceAsIssued {
+  /** The workspace's name. */
+  readonly workspace_name: string
+  readonly seller: Seller
+  /** The client's name. */
+  readonly counteragent_name: string
+  readonly buyer: Buyer
+  /** The document that a credit note corrects. */
+  readonly corrects: {
+    /** Its number. */
+    readonly number: string
+    /** Its date. */
+    readonly issue_date: string
+  } | null
+  /** Of the tax codes that have one. */
+  readonly tax_reasons: ReadonlyArray<{
+    /** The tax code. */
+    readonly tax_code_id: string
+    /** Why no tax is due. */
+    readonly reason: string
+  }>
+}
+
+/** What the invoices of a counteragent need. */
+export interface Buyer {
+  /** The name in law. Null if not known. */
+  readonly legal_name: string | null
+  /** Street and number. Null if not known. */
+  readonly street: string | null
+  /** The second line of the street. Null if not known. */
+  readonly street2: string | null
+  /** The postcode. Null if not known. */
+  readonly postcode: string | null
+  /** The city. Null if not known. */
+  readonly city: string | null
+  /** The state or region. Null if not known. */
+  readonly region: string | null
+  /** The country, ISO 3166-1. Null if not known. */
+  readonly country: string | null
+  /** The VAT id, with the letters of its country. Null if not known. */
+  readonly vat_id: string | null
+  /** Where electronic invoices are sent; null if not known. */
+  readonly e_address: ElectronicAddress | null
+  /** Where its invoices are mailed. */
+  readonly emails: ReadonlyArray<string>
+  /** What it asks to be named by, such as a Leitweg-ID. Null if not known. */
+  readonly buyer_reference: string | null
+  /** Its purchase order. Null if not known. */
+  readonly order_number: string | null
+  /** The language of its invoices; null for the usual one. */
+  readonly language: "en" | "de" | null
+  /** The tax code of lines that name none; null for none. */
+  readonly tax_code_id: string | null
+  /** How it takes invoices: as PDF alone, or also as data. */
+  readonly profile: "pdf" | "factur_x" | "xrechnung" | "peppol"
+  /** A discount for who pays early; null for none. */
+  readonly early_payment: EarlyPayment | null
+}
+
+/** A discount for who pays early. */
+export interface EarlyPayment {
+  /** Percent of the gross. */
+  readonly percent: number
+  /** Days after the issue date. */
+  readonly days: number
+}
+
+/** What a client pays who pays early. */
+export interface InvoiceEarlyPayment {
+  /** The discount, in per cent of the total. */
+  readonly percent: number
+  /** The last day for it. */
+  readonly last_date: string
+  /** What is left to pay with it. */
+  readonly amount: number
+}
+
+/** A line of an invoice or credit note. */
+export interface InvoiceLine {
+  /** Identifies the line within its document. */
+  readonly id: string
+  /** What it says. */
+  readonly text: string
+  /** How much, at most 6 decimals; below 0 for a discount. */
+  readonly quantity: number
+  /** Of what. */
+  readonly unit: "hour" | "day" | "piece" | "month"
+  /** The price of one, at most 4 decimals. */
+  readonly unit_price: number
+  /** How it is taxed; null in a draft: by the client's settings. */
+  readonly tax_code_id: string | null
+  /** Its amount. In a draft, lines of entries and charges have what those cost now. */
+  readonly net: number
+  /** Where it comes from. */
+  readonly source: "entries" | "charge" | "manual"
+  /** The time entries that it stands for. */
+  readonly entries_count: number
+  /** The charge that it stands for, if any. */
+  readonly charge_id: string | null
+  /** The client's order number for it, if it has its own. */
+  readonly order_number: string | null
+  /** The deposit that it takes off, if any. */
+  readonly deducts: string | null
+  /** The tax of that deposit that it takes off, too, below 0; null elsewhere. */
+  readonly deducted_tax: number | null
+  /** The first day of its work, if it is of work. */
+  readonly from: string | null
+  /** The last day of its work, if it is of work. */
+  readonly to: string | null
+}
+
+/** A mark that a document went to the client. */
+export interface InvoiceSent {
+  /** How. */
+  readonly channel: string
+  /** When. */
+  readonly at: string
+}
+
+/** The totals of a document, in its currency. */
+export interface InvoiceTotals {
+  /** The sum of the lines. */
+  readonly net: number
+  /** The tax. */
+  readonly tax: number
+  /** Both together. */
+  readonly gross: number
+  /** The same per tax code. */
+  readonly by_tax: ReadonlyArray<InvoiceTax>
+}
+
+/** The lines of a document that have the same tax code. */
+export interface InvoiceTax {
+  /** The tax code. */
+  readonly tax_code_id: string
+  /** Its name. */
+  readonly name: string
+  /** Its category, UNCL 5305. */
+  readonly category: "S" | "Z" | "E" | "AE" | "K" | "G" | "O"
+  /** Its percentage. */
+  readonly percent: number
+  /** The sum of its lines. */
+  readonly net: number
+  /** The tax on that sum. */
+  readonly tax: number
+}
+
+/** An open invoice of another system. */
+export interface InvoiceToImport {
+  /** Its number, which it keeps: 1 to 60 characters. */
+  readonly number: string
+  /** The client. */
+  readonly counteragent_id: string
+  /** Its currency; by default the client's, otherwise the workspace's. */
+  readonly currency?: string
+  /** Its date, not after today. */
+  readonly issue_date: string
+  /** When it is due; by default by the client's terms. */
+  readonly due_date?: string | null
+  /** What is open of it, gross. */
+  readonly open: number | string
+  /** The client's order number. */
+  readonly order_number?: string | null
+  /** A note about it. */
+  readonly note?: string | null
 }
 
 /** The request succeeded; data has the result. */
@@ -3424,6 +4096,8 @@ export interface ImportCounts {
   readonly payouts: number
   /** Charges. */
   readonly charges: number
+  /** Invoices of the other system. */
+  readonly invoices: number
   /** Projects. */
   readonly projects: number
   /** Counteragents. */
@@ -3513,13 +4187,13 @@ export interface Change {
   /** What happened. gone: the caller no longer sees it, and learns nothing else; created: it is new, or new to the caller. */
   readonly action: "created" | "updated" | "deleted" | "gone"
   /** What changed: a kind of record, or something else of the workspace. */
-  readonly subject: "time_entry" | "payment" | "payout" | "charge" | "project" | "counteragent" | "member" | "tag" | "rate" | "exchange_rate" | "workspace" | "api_key" | "session" | "passkey" | "connection" | "statement_link" | "calendar_feed" | "import" | "sheet" | "period" | "budget" | "tax_code" | "invoice_series" | "invoice"
+  readonly subject: "time_entry" | "payment" | "payout" | "charge" | "project" | "counteragent" | "member" | "tag" | "rate" | "exchange_rate" | "workspace" | "api_key" | "session" | "passkey" | "connection" | "statement_link" | "calendar_feed" | "import" | "sheet" | "period" | "budget" | "tax_code" | "invoice_series" | "invoice_schedule" | "invoice" | "webhook"
   /** The id of the record. */
   readonly subject_id: string
   /** The version that the change made: of two changes of a record, the later has the higher one. Null in lines of before 0.3.0. */
   readonly version: number | null
   /** The record as it is now, which may be newer than the change: a time entry, payment, payout, charge, project or client. Null where it is gone, where the caller no longer sees it, and for anything else: tags, rates, members and settings are in short lists, to be read again when one of them changes. */
-  readonly record: TimeEntry | Payment | Payout | Charge | Project | Counteragent | null
+  readonly record: TimeEntry | Payment | Payout | Charge_1 | Project | Counteragent | null
   /** The changed fields with their values before and after. */
   readonly changes: Readonly<Record<string, FieldChange>>
   /** The member who made the change; null if it is gone. */
@@ -3562,50 +4236,6 @@ export interface ExternalRef {
   readonly source: string
   /** The id in that system. */
   readonly id: string
-}
-
-/** What the invoices of a counteragent need. */
-export interface Buyer {
-  /** The name in law. Null if not known. */
-  readonly legal_name: string | null
-  /** Street and number. Null if not known. */
-  readonly street: string | null
-  /** The second line of the street. Null if not known. */
-  readonly street2: string | null
-  /** The postcode. Null if not known. */
-  readonly postcode: string | null
-  /** The city. Null if not known. */
-  readonly city: string | null
-  /** The state or region. Null if not known. */
-  readonly region: string | null
-  /** The country, ISO 3166-1. Null if not known. */
-  readonly country: string | null
-  /** The VAT id, with the letters of its country. Null if not known. */
-  readonly vat_id: string | null
-  /** Where electronic invoices are sent; null if not known. */
-  readonly e_address: ElectronicAddress | null
-  /** Where its invoices are mailed. */
-  readonly emails: ReadonlyArray<string>
-  /** What it asks to be named by, such as a Leitweg-ID. Null if not known. */
-  readonly buyer_reference: string | null
-  /** Its purchase order. Null if not known. */
-  readonly order_number: string | null
-  /** The language of its invoices; null for the usual one. */
-  readonly language: "en" | "de" | null
-  /** The tax code of lines that name none; null for none. */
-  readonly tax_code_id: string | null
-  /** How it takes invoices: as PDF alone, or also as data. */
-  readonly profile: "pdf" | "factur_x" | "xrechnung" | "peppol"
-  /** A discount for who pays early; null for none. */
-  readonly early_payment: EarlyPayment | null
-}
-
-/** A discount for who pays early. */
-export interface EarlyPayment {
-  /** Percent of the gross. */
-  readonly percent: number
-  /** Days after the issue date. */
-  readonly days: number
 }
 
 /** What may be spent on a project or client. */
@@ -3661,7 +4291,7 @@ export interface Project {
 }
 
 /** What a client owes besides work, or is let off. */
-export interface Charge {
+export interface Charge_1 {
   /** Identifies the charge. */
   readonly id: string
   /** The day that counts for debts and reports. */
@@ -4066,175 +4696,6 @@ export interface InvoiceResponse {
   }
 }
 
-/** Work or charges that a draft does not have, and why. */
-export interface InvoiceWarning {
-  /** no_price, other_currency, not_approved, invoiced_elsewhere, two_percentages, changed_meanwhile or too_many. */
-  readonly code: string
-  /** What was left out and why. */
-  readonly message: string
-  /** How many records. */
-  readonly count: number
-  /** The records, the first 20. */
-  readonly ids: ReadonlyArray<string>
-}
-
-/** An invoice or credit note. */
-export interface Invoice {
-  /** Identifies the document. */
-  readonly id: string
-  /** What it is. */
-  readonly kind: "invoice" | "credit_note"
-  /** filling: a draft that still claims its entries. It ends by itself. What is issued never changes. */
-  readonly state: "filling" | "draft" | "issued"
-  /** The first that holds of draft, credited, paid, overdue, part_paid and open. */
-  readonly status: "draft" | "credited" | "paid" | "overdue" | "part_paid" | "open"
-  /** Whether something of it is open after its due date. */
-  readonly overdue: boolean
-  /** Whether the entries of a credit note are still being freed. They count as free already. */
-  readonly releasing: boolean
-  /** The series of its number; null in a draft: the first that is not archived. */
-  readonly series_id: string | null
-  /** Its number; null in a draft. */
-  readonly number: string | null
-  /** The document that a credit note corrects. */
-  readonly corrects: string | null
-  /** The client. */
-  readonly counteragent_id: string
-  /** The client's name; of an issued document as it was then. */
-  readonly counteragent_name: string
-  /** The currency of all amounts. */
-  readonly currency: string
-  /** Its date; null in a draft: the day on which it is issued. */
-  readonly issue_date: string | null
-  /** When it is due; null in a draft: by the client's terms. Credit notes have none. */
-  readonly due_date: string | null
-  /** The first day of what it is for; null in a draft: that of its lines. */
-  readonly service_from: string | null
-  /** The last day of what it is for; null in a draft: that of its lines. */
-  readonly service_to: string | null
-  /** What the client asks to be named by. */
-  readonly buyer_reference: string | null
-  /** The client's order number. */
-  readonly order_number: string | null
-  /** The language of its paper. */
-  readonly language: "en" | "de"
-  readonly totals: InvoiceTotals
-  /** What credit notes have taken back of it, gross. */
-  readonly credited_total: number
-  /** What payments have paid of it. */
-  readonly paid_total: number
-  /** What is still owed of it. */
-  readonly open_total: number
-  /** Whether it comes from another system. Then it has no lines. */
-  readonly imported: boolean
-  /** When it went to the client. */
-  readonly sent: ReadonlyArray<InvoiceSent>
-  /** When it was created. */
-  readonly created_at: string
-  /** When it was last changed. */
-  readonly updated_at: string
-  /** Counts the changes, from 1. */
-  readonly version: number
-  /** What it says above its lines. */
-  readonly intro: string | null
-  /** What it says below its lines. */
-  readonly note: string | null
-  /** Its lines, in order. */
-  readonly lines: ReadonlyArray<InvoiceLine>
-  /** Its sender and client as they were at the issue; null in a draft. */
-  readonly as_issued: InvoiceAsIssued | null
-}
-
-/** Who sent an issued document and to whom, as they were then. Changes of settings change nothing of it. */
-export interface InvoiceAsIssued {
-  /** The workspace's name. */
-  readonly workspace_name: string
-  readonly seller: Seller
-  /** The client's name. */
-  readonly counteragent_name: string
-  readonly buyer: Buyer
-  /** The document that a credit note corrects. */
-  readonly corrects: {
-    /** Its number. */
-    readonly number: string
-    /** Its date. */
-    readonly issue_date: string
-  } | null
-  /** Of the tax codes that have one. */
-  readonly tax_reasons: ReadonlyArray<{
-    /** The tax code. */
-    readonly tax_code_id: string
-    /** Why no tax is due. */
-    readonly reason: string
-  }>
-}
-
-/** A line of an invoice or credit note. */
-export interface InvoiceLine {
-  /** Identifies the line within its document. */
-  readonly id: string
-  /** What it says. */
-  readonly text: string
-  /** How much, at most 6 decimals; below 0 for a discount. */
-  readonly quantity: number
-  /** Of what. */
-  readonly unit: "hour" | "day" | "piece" | "month"
-  /** The price of one, at most 4 decimals. */
-  readonly unit_price: number
-  /** How it is taxed; null in a draft: by the client's settings. */
-  readonly tax_code_id: string | null
-  /** Its amount. In a draft, lines of entries and charges have what those cost now. */
-  readonly net: number
-  /** Where it comes from. */
-  readonly source: "entries" | "charge" | "manual"
-  /** The time entries that it stands for. */
-  readonly entries_count: number
-  /** The charge that it stands for, if any. */
-  readonly charge_id: string | null
-  /** The client's order number for it, if it has its own. */
-  readonly order_number: string | null
-  /** The first day of its work, if it is of work. */
-  readonly from: string | null
-  /** The last day of its work, if it is of work. */
-  readonly to: string | null
-}
-
-/** A mark that a document went to the client. */
-export interface InvoiceSent {
-  /** How. */
-  readonly channel: string
-  /** When. */
-  readonly at: string
-}
-
-/** The totals of a document, in its currency. */
-export interface InvoiceTotals {
-  /** The sum of the lines. */
-  readonly net: number
-  /** The tax. */
-  readonly tax: number
-  /** Both together. */
-  readonly gross: number
-  /** The same per tax code. */
-  readonly by_tax: ReadonlyArray<InvoiceTax>
-}
-
-/** The lines of a document that have the same tax code. */
-export interface InvoiceTax {
-  /** The tax code. */
-  readonly tax_code_id: string
-  /** Its name. */
-  readonly name: string
-  /** Its category, UNCL 5305. */
-  readonly category: "S" | "Z" | "E" | "AE" | "K" | "G" | "O"
-  /** Its percentage. */
-  readonly percent: number
-  /** The sum of its lines. */
-  readonly net: number
-  /** The tax on that sum. */
-  readonly tax: number
-}
-
 /** How it went to the client. */
 export interface InvoiceToMark {
   /** How it went, up to 40 characters. */
@@ -4318,6 +4779,8 @@ export interface InvoiceRemoved {
 
 /** The fields of a draft to change. */
 export interface InvoicePatch {
+  /** Whether it asks for money in advance, which a later invoice deducts; by default false. It has lines of its own alone. */
+  readonly deposit?: boolean
   /** The series of its number; by default the first that is not archived. */
   readonly series_id?: string | null
   /** Its date; null: the day on which it is issued. */
@@ -4342,8 +4805,8 @@ export interface InvoicePatch {
   readonly lines?: ReadonlyArray<{
     /** The line of the draft that it is; none: a new one. */
     readonly id?: string
-    /** What it says, at most 2000 characters. */
-    readonly text: string
+    /** What it says, at most 2000 characters; may be left out of a line that deducts a deposit. */
+    readonly text?: string
     /** How much, at most 6 decimals; below 0 for a discount or a deposit that is deducted. */
     readonly quantity?: number | string
     /** Of what; by default piece. */
@@ -4354,6 +4817,8 @@ export interface InvoicePatch {
     readonly tax_code_id?: string | null
     /** The client's order number for it. */
     readonly order_number?: string | null
+    /** An issued deposit of the client to take off, in a new line: it gets what is left of the deposit, in a line for each tax code. Quantity, price and tax code are not sent. */
+    readonly deducts?: string | null
   }>
 }
 
@@ -4375,6 +4840,8 @@ export interface NewInvoice {
   readonly counteragent_id?: string
   /** Its currency; by default the client's, otherwise the workspace's. */
   readonly currency?: string
+  /** Whether it asks for money in advance, which a later invoice deducts; by default false. It has lines of its own alone. */
+  readonly deposit?: boolean
   /** The series of its number; by default the first that is not archived. */
   readonly series_id?: string | null
   /** Its date; null: the day on which it is issued. */
@@ -4397,8 +4864,8 @@ export interface NewInvoice {
   readonly note?: string | null
   /** Up to 1000 lines; with from_work, they come after those of work. */
   readonly lines?: ReadonlyArray<{
-    /** What it says, at most 2000 characters. */
-    readonly text: string
+    /** What it says, at most 2000 characters; may be left out of a line that deducts a deposit. */
+    readonly text?: string
     /** How much, at most 6 decimals; below 0 for a discount or a deposit that is deducted. */
     readonly quantity?: number | string
     /** Of what; by default piece. */
@@ -4409,6 +4876,8 @@ export interface NewInvoice {
     readonly tax_code_id?: string | null
     /** The client's order number for it. */
     readonly order_number?: string | null
+    /** An issued deposit of the client to take off, in a new line: it gets what is left of the deposit, in a line for each tax code. Quantity, price and tax code are not sent. */
+    readonly deducts?: string | null
   }>
   readonly from_work?: WorkToInvoice
 }
@@ -4486,6 +4955,12 @@ export interface InvoiceRow {
   readonly number: string | null
   /** The document that a credit note corrects. */
   readonly corrects: string | null
+  /** Whether it asks for money in advance, which a later invoice deducts. */
+  readonly deposit: boolean
+  /** The issued invoice that deducts this deposit, if any. */
+  readonly deducted_by: string | null
+  /** The schedule that made it, if any. */
+  readonly schedule_id: string | null
   /** The client. */
   readonly counteragent_id: string
   /** The client's name; of an issued document as it was then. */
@@ -4580,7 +5055,7 @@ export interface ChargeOperations {
       readonly status: number
       /** The data of the single response. */
       readonly data: {
-        readonly charge?: Charge
+        readonly charge?: Charge_1
         /** What may surprise about what was written; left out where nothing does. */
         readonly warnings?: ReadonlyArray<Warning>
         /** The id of the deleted one. */
@@ -4653,7 +5128,7 @@ export interface ChargeAmended {
   readonly ok: true
   /** The requested data. */
   readonly data: {
-    readonly charge: Charge
+    readonly charge: Charge_1
     /** What may surprise about what was written; left out where nothing does. */
     readonly warnings?: ReadonlyArray<Warning>
   }
@@ -4697,7 +5172,7 @@ export interface ChargeResponse {
   readonly ok: true
   /** The requested data. */
   readonly data: {
-    readonly charge: Charge
+    readonly charge: Charge_1
   }
 }
 
@@ -4707,7 +5182,7 @@ export interface ChargeCreated {
   readonly ok: true
   /** The requested data. */
   readonly data: {
-    readonly charge: Charge
+    readonly charge: Charge_1
     /** What may surprise about what was written; left out where nothing does. */
     readonly warnings?: ReadonlyArray<Warning>
   }
@@ -4744,7 +5219,7 @@ export interface ChargeList {
   /** The requested data. */
   readonly data: {
     /** The charges of this page. */
-    readonly charges: ReadonlyArray<Charge>
+    readonly charges: ReadonlyArray<Charge_1>
     /** Null if include_totals is 0. */
     readonly totals: ChargeTotals | null
     /** The days with charges, in order. */
@@ -5868,7 +6343,52 @@ export interface PaymentCreated {
     readonly inflow: Payment
     /** What may surprise about what was written; left out where nothing does. */
     readonly warnings?: ReadonlyArray<Warning>
+    readonly charge?: Charge
   }
+}
+
+/** What the client was let off; only with a discount. */
+export interface Charge {
+  /** Identifies the charge. */
+  readonly id: string
+  /** The day that counts for debts and reports. */
+  readonly charge_date: string
+  /** What it is for. */
+  readonly kind: "fee" | "expense" | "tax" | "opening" | "discount" | "credit" | "write_off" | "adjustment"
+  /** The amount, in its currency: above zero is owed, below zero is let off. */
+  readonly amount: number
+  /** The currency of amount. */
+  readonly currency: string
+  /** A note, if any. */
+  readonly comment: string | null
+  /** The client it belongs to, if any. */
+  readonly counteragent_id: string | null
+  /** The client's name. */
+  readonly counteragent_name: string | null
+  /** The project it belongs to, if any. */
+  readonly project_id: string | null
+  /** The project's name. */
+  readonly project_name: string | null
+  /** The member whose figures it is in, if any. */
+  readonly user_id: string | null
+  /** The member's name. */
+  readonly user_name: string | null
+  /** When it was created. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+  /** Pairs of text kept with it. Not shown to the role client. */
+  readonly metadata?: Readonly<Record<string, string>>
+  /** The invoice that has it, if any; one that is not issued is shown to owners and admins. */
+  readonly invoice_id: string | null
+  /** The invoice's number; null where it is not issued. */
+  readonly invoice_number: string | null
+  /** Whether the issue of its invoice has posted it: nothing of it can be changed. */
+  readonly posted: boolean
+  /** Its id in another system, if any: unique in the workspace for its kind. */
+  readonly external_ref: ExternalRef | null
+  /** The import that created it, if any. */
+  readonly import_id: string | null
 }
 
 /** A payment to record. */
@@ -5885,6 +6405,8 @@ export interface NewPayment {
   readonly settles?: NewSettles | null
   /** Up to 100 invoices that it pays first, in this order; null clears them. For owners and admins. */
   readonly allocations?: ReadonlyArray<NewAllocation> | null
+  /** What the client is let off with this payment, such as a discount for early payment, in the currency that it settles: recorded with it as a charge of kind credit, below zero. Then allocations may come to both. For owners and admins; in a call of its own. */
+  readonly discount?: number | string
   /** The client it belongs to; by default the project's. */
   readonly counteragent_id?: string | null
   /** The project it belongs to. */
@@ -6465,6 +6987,208 @@ export interface UnconvertedWork {
   readonly earned_total: number
   /** What work cost without an exchange rate. For owners and admins. */
   readonly internal_cost_total?: number
+}
+
+/** A change of a record. */
+export interface TimeEntryEvent {
+  /** What happened. */
+  readonly type: "time_entry.created" | "time_entry.updated" | "time_entry.deleted"
+  /** When it happened. */
+  readonly timestamp: string
+  /** The change. */
+  readonly data: {
+    /** The workspace. */
+    readonly workspace_id: string
+    /** The id of the change in the log, which is also the webhook-id. */
+    readonly id: string
+    /** The id of what changed. */
+    readonly subject_id: string
+    /** The version that the change made: the order of changes of one thing. */
+    readonly version: number | null
+    /** The record as it is when the event is sent, without internal_cost; null where it is gone, and where the event would be larger than 20 kB. */
+    readonly record: TimeEntry | null
+    /** The changed fields with their values before and after; none where the event would be too large. */
+    readonly changes: Readonly<Record<string, FieldChange>>
+    /** The member who made the change. */
+    readonly user_id: string | null
+    /** Where the record can be read, if it can be. */
+    readonly path: string | null
+  }
+}
+
+/** A change of a record. */
+export interface PaymentEvent {
+  /** What happened. */
+  readonly type: "payment.created" | "payment.updated" | "payment.deleted"
+  /** When it happened. */
+  readonly timestamp: string
+  /** The change. */
+  readonly data: {
+    /** The workspace. */
+    readonly workspace_id: string
+    /** The id of the change in the log, which is also the webhook-id. */
+    readonly id: string
+    /** The id of what changed. */
+    readonly subject_id: string
+    /** The version that the change made: the order of changes of one thing. */
+    readonly version: number | null
+    /** The record as it is when the event is sent, without internal_cost; null where it is gone, and where the event would be larger than 20 kB. */
+    readonly record: Payment | null
+    /** The changed fields with their values before and after; none where the event would be too large. */
+    readonly changes: Readonly<Record<string, FieldChange>>
+    /** The member who made the change. */
+    readonly user_id: string | null
+    /** Where the record can be read, if it can be. */
+    readonly path: string | null
+  }
+}
+
+/** A change of a record. */
+export interface PayoutEvent {
+  /** What happened. */
+  readonly type: "payout.created" | "payout.updated" | "payout.deleted"
+  /** When it happened. */
+  readonly timestamp: string
+  /** The change. */
+  readonly data: {
+    /** The workspace. */
+    readonly workspace_id: string
+    /** The id of the change in the log, which is also the webhook-id. */
+    readonly id: string
+    /** The id of what changed. */
+    readonly subject_id: string
+    /** The version that the change made: the order of changes of one thing. */
+    readonly version: number | null
+    /** The record as it is when the event is sent, without internal_cost; null where it is gone, and where the event would be larger than 20 kB. */
+    readonly record: Payout | null
+    /** The changed fields with their values before and after; none where the event would be too large. */
+    readonly changes: Readonly<Record<string, FieldChange>>
+    /** The member who made the change. */
+    readonly user_id: string | null
+    /** Where the record can be read, if it can be. */
+    readonly path: string | null
+  }
+}
+
+/** A change of a record. */
+export interface ChargeEvent {
+  /** What happened. */
+  readonly type: "charge.created" | "charge.updated" | "charge.deleted"
+  /** When it happened. */
+  readonly timestamp: string
+  /** The change. */
+  readonly data: {
+    /** The workspace. */
+    readonly workspace_id: string
+    /** The id of the change in the log, which is also the webhook-id. */
+    readonly id: string
+    /** The id of what changed. */
+    readonly subject_id: string
+    /** The version that the change made: the order of changes of one thing. */
+    readonly version: number | null
+    /** The record as it is when the event is sent, without internal_cost; null where it is gone, and where the event would be larger than 20 kB. */
+    readonly record: Charge | null
+    /** The changed fields with their values before and after; none where the event would be too large. */
+    readonly changes: Readonly<Record<string, FieldChange>>
+    /** The member who made the change. */
+    readonly user_id: string | null
+    /** Where the record can be read, if it can be. */
+    readonly path: string | null
+  }
+}
+
+/** A change of a record. */
+export interface ProjectEvent {
+  /** What happened. */
+  readonly type: "project.created" | "project.updated" | "project.deleted"
+  /** When it happened. */
+  readonly timestamp: string
+  /** The change. */
+  readonly data: {
+    /** The workspace. */
+    readonly workspace_id: string
+    /** The id of the change in the log, which is also the webhook-id. */
+    readonly id: string
+    /** The id of what changed. */
+    readonly subject_id: string
+    /** The version that the change made: the order of changes of one thing. */
+    readonly version: number | null
+    /** The record as it is when the event is sent, without internal_cost; null where it is gone, and where the event would be larger than 20 kB. */
+    readonly record: Project | null
+    /** The changed fields with their values before and after; none where the event would be too large. */
+    readonly changes: Readonly<Record<string, FieldChange>>
+    /** The member who made the change. */
+    readonly user_id: string | null
+    /** Where the record can be read, if it can be. */
+    readonly path: string | null
+  }
+}
+
+/** A change of a record. */
+export interface CounteragentEvent {
+  /** What happened. */
+  readonly type: "counteragent.created" | "counteragent.updated" | "counteragent.deleted"
+  /** When it happened. */
+  readonly timestamp: string
+  /** The change. */
+  readonly data: {
+    /** The workspace. */
+    readonly workspace_id: string
+    /** The id of the change in the log, which is also the webhook-id. */
+    readonly id: string
+    /** The id of what changed. */
+    readonly subject_id: string
+    /** The version that the change made: the order of changes of one thing. */
+    readonly version: number | null
+    /** The record as it is when the event is sent, without internal_cost; null where it is gone, and where the event would be larger than 20 kB. */
+    readonly record: Counteragent | null
+    /** The changed fields with their values before and after; none where the event would be too large. */
+    readonly changes: Readonly<Record<string, FieldChange>>
+    /** The member who made the change. */
+    readonly user_id: string | null
+    /** Where the record can be read, if it can be. */
+    readonly path: string | null
+  }
+}
+
+/** A change of something else in the workspace. */
+export interface OtherEvent {
+  /** What happened. */
+  readonly type: "member.created" | "member.updated" | "member.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "rate.created" | "rate.updated" | "rate.deleted" | "exchange_rate.created" | "exchange_rate.updated" | "exchange_rate.deleted" | "workspace.created" | "workspace.updated" | "workspace.deleted" | "api_key.created" | "api_key.updated" | "api_key.deleted" | "session.created" | "session.updated" | "session.deleted" | "passkey.created" | "passkey.updated" | "passkey.deleted" | "connection.created" | "connection.updated" | "connection.deleted" | "statement_link.created" | "statement_link.updated" | "statement_link.deleted" | "calendar_feed.created" | "calendar_feed.updated" | "calendar_feed.deleted" | "import.created" | "import.updated" | "import.deleted" | "sheet.created" | "sheet.updated" | "sheet.deleted" | "period.created" | "period.updated" | "period.deleted" | "budget.created" | "budget.updated" | "budget.deleted" | "tax_code.created" | "tax_code.updated" | "tax_code.deleted" | "invoice_series.created" | "invoice_series.updated" | "invoice_series.deleted" | "invoice_schedule.created" | "invoice_schedule.updated" | "invoice_schedule.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "webhook.created" | "webhook.updated" | "webhook.deleted"
+  /** When it happened. */
+  readonly timestamp: string
+  /** The change. */
+  readonly data: {
+    /** The workspace. */
+    readonly workspace_id: string
+    /** The id of the change in the log, which is also the webhook-id. */
+    readonly id: string
+    /** The id of what changed. */
+    readonly subject_id: string
+    /** The version that the change made: the order of changes of one thing. */
+    readonly version: number | null
+    /** Always null: what changed is in lists that are short. */
+    readonly record: null
+    /** The changed fields with their values before and after; none where the event would be too large. */
+    readonly changes: Readonly<Record<string, FieldChange>>
+    /** The member who made the change. */
+    readonly user_id: string | null
+    /** Where the record can be read, if it can be. */
+    readonly path: string | null
+  }
+}
+
+/** Sent when somebody tries a webhook. */
+export interface PingEvent {
+  /** What happened. */
+  readonly type: "ping"
+  /** When it happened. */
+  readonly timestamp: string
+  /** Where it is from. */
+  readonly data: {
+    /** The workspace. */
+    readonly workspace_id: string
+  }
 }
 
 /** Every operation by its id: what a client sends and what it gets, as JSON and text. */
@@ -7343,6 +8067,8 @@ export interface Operations {
       readonly due_from?: string
       /** Only documents that are due on this day or earlier. */
       readonly due_to?: string
+      /** 1: only issued deposits that no invoice deducts yet and of which something is left. */
+      readonly deductible?: "0" | "1" | "true" | "false"
       /** Text to search for in number and client name, ignoring case, accents and blanks at its ends. */
       readonly search?: string
       /** 0 omits the totals and the chart. */
@@ -7567,6 +8293,21 @@ export interface Operations {
       readonly id: string
     }
     readonly response: ImportUndone
+  }
+  /** Add an open invoice of the other system, which keeps its number; again: the one that is there */
+  readonly "imports.addInvoice": {
+    readonly method: "POST"
+    readonly path: "/api/imports/{id}/invoices"
+    readonly params: {
+      /** The import's id. */
+      readonly id: string
+    }
+    readonly headers: {
+      /** Any 1 to 255 printable characters. For 24 hours, requests with the same key and body return the first response. */
+      readonly "idempotency-key"?: string
+    }
+    readonly body: InvoiceToImport
+    readonly response: InvoiceImported
   }
   /** Read who you are, your time zone and the day that it is there */
   readonly "me.get": {
@@ -7995,6 +8736,62 @@ export interface Operations {
     readonly body: TaxCodePatch
     readonly response: TaxCodeChanged
   }
+  /** List the schedules of recurring invoices */
+  readonly "invoiceSchedules.list": {
+    readonly method: "GET"
+    readonly path: "/api/invoice-schedules"
+    readonly response: InvoiceScheduleList
+  }
+  /** Add a schedule that makes a draft in each month, quarter or year */
+  readonly "invoiceSchedules.add": {
+    readonly method: "POST"
+    readonly path: "/api/invoice-schedules"
+    readonly headers: {
+      /** Any 1 to 255 printable characters. For 24 hours, requests with the same key and body return the first response. */
+      readonly "idempotency-key"?: string
+    }
+    readonly body: NewInvoiceSchedule
+    readonly response: InvoiceScheduleCreated
+  }
+  /** Read one schedule */
+  readonly "invoiceSchedules.get": {
+    readonly method: "GET"
+    readonly path: "/api/invoice-schedules/{id}"
+    readonly params: {
+      /** The schedule's id. */
+      readonly id: string
+    }
+    readonly response: InvoiceScheduleResponse
+  }
+  /** Change a schedule, pause it or start it again */
+  readonly "invoiceSchedules.amend": {
+    readonly method: "PUT"
+    readonly path: "/api/invoice-schedules/{id}"
+    readonly params: {
+      /** The schedule's id. */
+      readonly id: string
+    }
+    readonly headers: {
+      /** The ETag of the version you have read; 412 if the record has changed since. */
+      readonly "if-match"?: string
+    }
+    readonly body: InvoiceSchedulePatch
+    readonly response: InvoiceScheduleResponse
+  }
+  /** Delete a schedule; its drafts and invoices stay */
+  readonly "invoiceSchedules.remove": {
+    readonly method: "DELETE"
+    readonly path: "/api/invoice-schedules/{id}"
+    readonly params: {
+      /** The schedule's id. */
+      readonly id: string
+    }
+    readonly headers: {
+      /** The ETag of the version you have read; 412 if the record has changed since. */
+      readonly "if-match"?: string
+    }
+    readonly response: InvoiceScheduleRemoved
+  }
   /** List the series of invoice numbers */
   readonly "invoiceSeries.list": {
     readonly method: "GET"
@@ -8352,6 +9149,109 @@ export interface Operations {
       readonly "idempotency-key"?: string
     }
     readonly response: OperationUndone
+  }
+  /** List the webhooks; for owners and admins */
+  readonly "webhooks.list": {
+    readonly method: "GET"
+    readonly path: "/api/webhooks"
+    readonly response: WebhookList
+  }
+  /** Add a webhook; the response has its secret */
+  readonly "webhooks.add": {
+    readonly method: "POST"
+    readonly path: "/api/webhooks"
+    readonly headers: {
+      /** Any 1 to 255 printable characters. For 24 hours, requests with the same key and body return the first response. */
+      readonly "idempotency-key"?: string
+    }
+    readonly body: NewWebhook
+    readonly response: WebhookCreated
+  }
+  /** Read a webhook */
+  readonly "webhooks.get": {
+    readonly method: "GET"
+    readonly path: "/api/webhooks/{id}"
+    readonly params: {
+      /** The webhook's id. */
+      readonly id: string
+    }
+    readonly response: WebhookFound
+  }
+  /** Change a webhook; one that is enabled again goes on where it stopped */
+  readonly "webhooks.amend": {
+    readonly method: "PUT"
+    readonly path: "/api/webhooks/{id}"
+    readonly params: {
+      /** The webhook's id. */
+      readonly id: string
+    }
+    readonly headers: {
+      /** The ETag of the version you have read; 412 if the record has changed since. */
+      readonly "if-match"?: string
+    }
+    readonly body: WebhookPatch
+    readonly response: WebhookChanged
+  }
+  /** Remove a webhook and what waits for it */
+  readonly "webhooks.remove": {
+    readonly method: "DELETE"
+    readonly path: "/api/webhooks/{id}"
+    readonly params: {
+      /** The webhook's id. */
+      readonly id: string
+    }
+    readonly response: WebhookRemoved
+  }
+  /** Send a ping at once, and answer what came of it */
+  readonly "webhooks.test": {
+    readonly method: "POST"
+    readonly path: "/api/webhooks/{id}/test"
+    readonly params: {
+      /** The webhook's id. */
+      readonly id: string
+    }
+    readonly response: WebhookTested
+  }
+  /** Make a new secret; for 24 hours events are signed with the former one as well */
+  readonly "webhooks.rotate": {
+    readonly method: "POST"
+    readonly path: "/api/webhooks/{id}/rotate"
+    readonly params: {
+      /** The webhook's id. */
+      readonly id: string
+    }
+    readonly headers: {
+      /** Any 1 to 255 printable characters. For 24 hours, requests with the same key and body return the first response. */
+      readonly "idempotency-key"?: string
+    }
+    readonly response: WebhookRotated
+  }
+  /** Send an event, or all from a place on, once more under the same ids */
+  readonly "webhooks.replay": {
+    readonly method: "POST"
+    readonly path: "/api/webhooks/{id}/replay"
+    readonly params: {
+      /** The webhook's id. */
+      readonly id: string
+    }
+    readonly body: WebhookReplay
+    readonly response: WebhookChanged
+  }
+  /** List what was sent in the last 30 days, and what came of it */
+  readonly "webhooks.deliveries": {
+    readonly method: "GET"
+    readonly path: "/api/webhooks/{id}/deliveries"
+    readonly params: {
+      /** The webhook's id. */
+      readonly id: string
+    }
+    readonly query: {
+      /** Only tries before this one, the last of an earlier response; by default from the newest. */
+      readonly before?: string
+      /** The most tries of a response. */
+      readonly limit?: string
+    }
+    readonly response: WebhookDeliveries
   }
   /** Read whether you have a calendar feed */
   readonly "calendarFeed.show": {

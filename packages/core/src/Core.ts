@@ -1,3 +1,4 @@
+// Long because it names every port and every use case.
 import { Layer } from "effect"
 import type { Snapshot } from "./access/Snapshot.ts"
 import type { ActivityLog } from "./activity/ActivityLog.ts"
@@ -33,9 +34,12 @@ import type { Holidays } from "./holidays/Holidays.ts"
 import type { ImportRepository } from "./imports/Import.ts"
 import { Imports } from "./imports/Imports.ts"
 import type { InvoiceRepository } from "./invoices/InvoiceRepository.ts"
-import { Invoices } from "./invoices/Invoices.ts"
+import type { InvoiceScheduleRepository } from "./invoices/InvoiceScheduleRepository.ts"
+import { Invoices } from "./invoices/service/Invoices.ts"
 import type { RateLeases } from "./limits/RateLeases.ts"
 import type { LockReader } from "./locks/LockReader.ts"
+import type { DiscountedPaymentRepository } from "./money/DiscountedPaymentRepository.ts"
+import { DiscountedPayments } from "./money/DiscountedPayments.ts"
 import * as MoneyKinds from "./money/moneyKinds.ts"
 import { ProjectMoves } from "./moves/ProjectMoves.ts"
 import { People } from "./operations/People.ts"
@@ -54,6 +58,7 @@ import * as ReceivableStandings from "./receivables/receivableStandings.ts"
 import type { DocumentLookup } from "./records/DocumentLookup.ts"
 import type { ReferenceLookup } from "./records/ReferenceLookup.ts"
 import { Reports } from "./reports/Reports.ts"
+import { InvoiceSchedules } from "./schedules/InvoiceSchedules.ts"
 import type { LogBlocks } from "./sealing/LogBlocks.ts"
 import { Sealer } from "./sealing/Sealer.ts"
 import { Attempts } from "./sessions/Attempts.ts"
@@ -79,6 +84,11 @@ import { Timesheets } from "./time/Timesheets.ts"
 import { TimeSuggestions } from "./time/TimeSuggestions.ts"
 import { Undo } from "./undo/Undo.ts"
 import { LogChecks } from "./verification/LogChecks.ts"
+import { WebhookDeliverer } from "./webhooks/WebhookDeliverer.ts"
+import type { WebhookQueue } from "./webhooks/WebhookQueue.ts"
+import type { WebhookRepository } from "./webhooks/WebhookRepository.ts"
+import { Webhooks } from "./webhooks/Webhooks.ts"
+import type { Leases } from "./worker/Leases.ts"
 import type { ApiKeyRepository } from "./workspaces/ApiKeyRepository.ts"
 import { ApiKeys } from "./workspaces/ApiKeys.ts"
 import { Authenticator } from "./workspaces/Authenticator.ts"
@@ -108,11 +118,14 @@ export type Ports =
   | PeriodRepository
   | LockReader
   | MoneyKinds.MoneyPorts
+  | DiscountedPaymentRepository
   | PersonalData
   | ImportRepository
   | InvoiceRepository
+  | InvoiceScheduleRepository
   | InvoiceSeriesRepository
   | DocumentLookup
+  | Leases
   | PreferencesRepository
   | ProjectRepository
   | RateLeases
@@ -133,6 +146,8 @@ export type Ports =
   | TaxCodeRepository
   | TimeRepository
   | TimerRepository
+  | WebhookQueue
+  | WebhookRepository
   | WorkspaceCopier
   | WorkspaceRemover
   | WorkspaceRepository
@@ -155,11 +170,13 @@ export type UseCases =
   | Imports
   | Invoices
   | InvoiceNumbers
+  | InvoiceSchedules
   | LogChecks
   | Members
   | Names
   | Operator
   | MoneyKinds.MoneyServices
+  | DiscountedPayments
   | Passkeys
   | People
   | Periods
@@ -183,18 +200,22 @@ export type UseCases =
   | Timesheets
   | TimeSuggestions
   | Undo
+  | WebhookDeliverer
+  | Webhooks
   | WorkspaceCopies
   | WorkspaceRemoval
 
 const members = Members.layer.pipe(Layer.provide(EndedAccess.layer))
+const keys = ApiKeys.layer.pipe(Layer.provide(EndedAccess.layer))
 const signIn = SignIn.layer.pipe(Layer.provide(Authenticator.layer))
 
+const invoices = Invoices.layer.pipe(Layer.provide(ReceivableStandings.layer))
 const written = [TimeEntries.layer, MoneyKinds.layer, Projects.layer, Clients.layer, BillingRates.layer] as const
-const imports = Imports.layer.pipe(Layer.provide([...written]))
+const imports = Imports.layer.pipe(Layer.provide([...written, invoices]))
 
 /** All use cases, on the store and the holidays that are provided: hosts and embedding apps build on this layer. */
 export const layer: Layer.Layer<UseCases, never, Ports | Holidays> = Layer.mergeAll(
-  ApiKeys.layer,
+  keys,
   Approvals.layer,
   Attempts.layer,
   Authenticator.layer,
@@ -207,14 +228,16 @@ export const layer: Layer.Layer<UseCases, never, Ports | Holidays> = Layer.merge
   Consents.layer,
   HolidayCalendar.layer,
   Identities.layer.pipe(Layer.provide(signIn)),
-  Invoices.layer.pipe(Layer.provide(ReceivableStandings.layer)),
+  invoices,
   LogChecks.layer,
   imports,
   InvoiceNumbers.layer,
+  InvoiceSchedules.layer.pipe(Layer.provideMerge(Invoices.layer), Layer.provide(ReceivableStandings.layer)),
   members,
   Names.layer.pipe(Layer.provide([Clients.layer, Projects.layer, members])),
   Operator.layer,
   MoneyKinds.layer,
+  DiscountedPayments.layer,
   Passkeys.layer.pipe(Layer.provide(signIn)),
   People.layer,
   Periods.layer,
@@ -238,6 +261,8 @@ export const layer: Layer.Layer<UseCases, never, Ports | Holidays> = Layer.merge
   Timesheets.layer.pipe(Layer.provide(TimeEntries.layer)),
   TimeSuggestions.layer,
   Undo.layer.pipe(Layer.provide([imports, ...written, Tags.layer, ExchangeRates.layer])),
+  WebhookDeliverer.layer,
+  Webhooks.layer,
   WorkspaceCopies.layer,
   WorkspaceRemoval.layer
 )

@@ -4,12 +4,17 @@ import { OAuthArtifacts } from "./connections/OAuthArtifacts.ts"
 import { WorkspaceCopier } from "./copies/WorkspaceCopier.ts"
 import { ImportRepository } from "./imports/Import.ts"
 import { InvoiceRepository } from "./invoices/InvoiceRepository.ts"
+import { InvoiceScheduleRepository } from "./invoices/InvoiceScheduleRepository.ts"
+import { DiscountedPaymentRepository } from "./money/DiscountedPaymentRepository.ts"
 import { PersonalData } from "./operations/PersonalData.ts"
 import { WorkspaceRemover } from "./operations/WorkspaceRemoval.ts"
 import { AccountRecords } from "./receivables/AccountRecords.ts"
 import { loadedService } from "./scheduling/loadedService.ts"
 import { PasskeyRepository } from "./sessions/Passkey.ts"
+import { CalendarFeedRepository } from "./sharing/CalendarFeed.ts"
 import { StatementLinkRepository } from "./sharing/StatementLink.ts"
+import { WebhookQueue } from "./webhooks/WebhookQueue.ts"
+import { WebhookRepository } from "./webhooks/WebhookRepository.ts"
 
 // Ports that a store may load with their first call: few starts of a program need them.
 
@@ -26,6 +31,18 @@ export const artifacts = loadedService(OAuthArtifacts, (later) => ({
   consume: later((made) => made.consume),
   remove: later((made) => made.remove),
   count: later((made) => made.count)
+}))
+
+export const calendarFeeds = loadedService(CalendarFeedRepository, (later) => ({
+  find: later((made) => made.find),
+  findBySecret: later((made) => made.findBySecret),
+  put: later((made) => made.put),
+  remove: later((made) => made.remove),
+  stateOf: later((made) => made.stateOf)
+}))
+
+export const discountedPayments = loadedService(DiscountedPaymentRepository, (later) => ({
+  save: later((made) => made.save)
 }))
 
 export const imports = loadedService(ImportRepository, (later) => ({
@@ -51,6 +68,13 @@ export const invoices = loadedService(InvoiceRepository, (later) => ({
 export const invoiceSeries = loadedService(InvoiceSeriesRepository, (later) => ({
   list: later((made) => made.list),
   find: later((made) => made.find),
+  save: later((made) => made.save)
+}))
+
+export const invoiceSchedules = loadedService(InvoiceScheduleRepository, (later) => ({
+  list: later((made) => made.list),
+  find: later((made) => made.find),
+  due: later((made) => made.due),
   save: later((made) => made.save)
 }))
 
@@ -80,6 +104,25 @@ export const statementLinks = loadedService(StatementLinkRepository, (later) => 
   add: later((made) => made.add),
   remove: later((made) => made.remove),
   touch: later((made) => made.touch)
+}))
+
+export const webhookQueue = loadedService(WebhookQueue, (later) => ({
+  progress: later((made) => made.progress),
+  waiting: later((made) => made.waiting),
+  step: later((made) => made.step),
+  add: later((made) => made.add),
+  keep: later((made) => made.keep),
+  deliveries: later((made) => made.deliveries),
+  forget: later((made) => made.forget)
+}))
+
+export const webhooks = loadedService(WebhookRepository, (later) => ({
+  list: later((made) => made.list),
+  find: later((made) => made.find),
+  secrets: later((made) => made.secrets),
+  save: later((made) => made.save),
+  remove: later((made) => made.remove),
+  listening: later((made) => () => made.listening)()
 }))
 
 export const workspaceRemover = loadedService(WorkspaceRemover, (later) => ({ remove: later((made) => made.remove) }))

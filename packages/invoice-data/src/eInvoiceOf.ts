@@ -132,6 +132,15 @@ const accountingOf = ({ accounting, seller }: FrozenParts): Invoice["accounting"
   return own === undefined || own === currency ? { currency, tax: toTextWithDigits(tax, digitsOf(currency)) } : null
 }
 
+/** The deposits that lines take off, each once. */
+const deductedOf = (lines: ReadonlyArray<InvoiceLine>): NonNullable<Invoice["deducts"]> => [
+  ...new Map(
+    lines.flatMap(({ deducts }) =>
+      deducts === null ? [] : [[deducts.invoiceId, { number: deducts.number, issueDate: deducts.issueDate }] as const]
+    )
+  ).values()
+]
+
 /** Before the issue, a document is checked as if it had a number. */
 const pending = "1"
 
@@ -143,6 +152,7 @@ export const eInvoiceOf = (document: DocumentToIssue): Invoice => {
   const { buyerReference, currency, dueDate, issueDate, kind, orderNumber, serviceFrom, serviceTo } = invoice
   const { buyer, clientName, corrects, seller } = frozen
   const number = invoice.number ?? pending
+  const deducts = deductedOf(body.lines)
   const digits = digitsOf(currency)
   const texts = [body.intro, body.note].filter((text) => text !== null)
   return {
@@ -155,6 +165,7 @@ export const eInvoiceOf = (document: DocumentToIssue): Invoice => {
     ...given({ accounting: accountingOf(frozen) }),
     ...(serviceFrom === null || serviceTo === null ? {} : { period: { start: serviceFrom, end: serviceTo } }),
     ...given({ corrects }),
+    ...(deducts.length === 0 ? {} : { deducts }),
     seller: sellerOf(seller),
     buyer: buyerOf(buyer, clientName),
     ...given({ payment: paymentOf(seller, currency, number) }),

@@ -37,6 +37,7 @@ const ofDocument: Readonly<Record<string, Place>> = {
   paymentTerms: { where: "client", field: "billing.earlyPayment" },
   payment: { where: "workspace", field: "billing.banks" },
   corrects: { where: "invoice", field: "corrects" },
+  deducts: { where: "invoice", field: "lines.deducts" },
   lines: { where: "invoice", field: "lines" },
   totals: { where: "invoice", field: "totals" }
 }

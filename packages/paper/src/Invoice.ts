@@ -1,5 +1,5 @@
-import { invoiceLetter } from "./invoiceLetter.ts"
-import type { InvoicePaper, InvoiceTax } from "./InvoicePaper.ts"
+import { dayIn, invoiceLetter } from "./invoiceLetter.ts"
+import type { InvoicePaper, InvoicePaperLine, InvoiceTax } from "./InvoicePaper.ts"
 import { digitsOf, plus } from "./sheet/amounts.ts"
 import { type InvoiceWords, invoiceWords } from "./sheet/invoiceWords.ts"
 import { quantityText } from "./sheet/quantity.ts"
@@ -63,7 +63,7 @@ export function* invoiceSheet(
   { language, locale }: InLanguage,
   annex?: Iterator<void, Sheet>
 ): Generator<void, Sheet> {
-  const { accounting, buyer, currency, digits, kind, lines, number, seller, taxes } = invoice
+  const { accounting, buyer, currency, deposit, digits, kind, lines, number, seller, taxes } = invoice
   const words = invoiceWords[language]
   const writing = writingOf({ language, locale }, [currency, ...(accounting === null ? [] : [accounting.currency])])
   const { plain } = writing
@@ -77,6 +77,19 @@ export function* invoiceSheet(
     all.net
   ]
   const blank = { place: "", text: "", quantity: "", price: "", tax: "", net: "" }
+  const detailOf = ({ deducts, orderNumber }: InvoicePaperLine): string =>
+    [
+      orderNumber === null ? "" : words.orderOf(orderNumber),
+      deducts === null
+        ? ""
+        : words.depositOf(
+            deducts.number,
+            dayIn(locale)(deducts.issueDate),
+            writing.money(deducts.tax.replace(/^-/u, ""), currency, digits)
+          )
+    ]
+      .filter((text) => text !== "")
+      .join(" · ")
   const rows: Array<Row> = []
   let soFar = "0"
   for (const [index, line] of lines.entries()) {
@@ -91,12 +104,19 @@ export function* invoiceSheet(
         tax: line.percent === null ? "–" : percentText(line.percent, writing, words),
         net: plain(line.net, digits)
       }),
-      detail: line.orderNumber === null ? "" : words.orderOf(line.orderNumber),
+      detail: detailOf(line),
       carried: () => [cellsOf({ ...blank, net: plain(after, digits) })]
     })
     yield
   }
-  const title = kind === "credit_note" ? words.creditNote : number === null ? words.proForma : words.invoice
+  const title =
+    kind === "credit_note"
+      ? words.creditNote
+      : number === null
+        ? words.proForma
+        : deposit
+          ? words.deposit
+          : words.invoice
   return {
     language,
     sender: seller.name,

@@ -6,6 +6,8 @@ import type { Day, Decimal } from "./sheet/Writing.ts"
 /** An invoice or credit note with all that is printed, as plain text. Amounts of a credit note are positive. */
 export interface InvoicePaper {
   readonly kind: "invoice" | "credit_note"
+  /** Whether it asks for money in advance. */
+  readonly deposit: boolean
   /** Null for a draft, which is printed as pro forma. */
   readonly number: string | null
   readonly issueDate: Day | null
@@ -55,6 +57,8 @@ export interface InvoicePaperLine {
   readonly percent: Decimal | null
   readonly net: Decimal
   readonly orderNumber: string | null
+  /** The deposit that it takes off, with its tax. */
+  readonly deducts: { readonly number: string; readonly issueDate: Day; readonly tax: Decimal } | null
 }
 
 export interface InvoiceTax {

@@ -25,7 +25,7 @@ const known = (facts: ReadonlyArray<readonly [string, string | null]>): Readonly
   facts.flatMap(([label, value]) => (isText(value) ? [{ label, value }] : []))
 
 /** `03.11.2026` in German, `3 Nov 2026` in English. */
-const dayIn = (locale: string): ((day: Day) => string) => {
+export const dayIn = (locale: string): ((day: Day) => string) => {
   const format = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" })
   return (day) => format.format(new Date(`${day}T00:00:00Z`))
 }

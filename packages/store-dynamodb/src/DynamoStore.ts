@@ -7,7 +7,6 @@ import * as Activity from "./activity.ts"
 import * as Keys from "./apiKeys.ts"
 import * as BillingRates from "./billingRates.ts"
 import * as BudgetNotices from "./budgetNotices.ts"
-import * as CalendarFeeds from "./calendarFeeds.ts"
 import * as ChangeFeed from "./changeFeed.ts"
 import * as Clients from "./clients.ts"
 import * as Connections from "./connections.ts"
@@ -15,6 +14,7 @@ import * as ExchangeRates from "./exchangeRates.ts"
 import * as Facts from "./facts.ts"
 import * as Identities from "./identities.ts"
 import * as Inspector from "./inspector.ts"
+import * as Leases from "./leases.ts"
 import * as LogBlocks from "./logBlocks.ts"
 import * as Members from "./members.ts"
 import * as Periods from "./periods.ts"
@@ -46,13 +46,18 @@ import { WriteShards } from "./writes/WriteShards.ts"
 
 const load = () => import("./laterLayers.ts")
 const artifacts = Later.artifacts(async () => (await load()).artifacts)
+const calendarFeeds = Later.calendarFeeds(async () => (await load()).calendarFeeds)
+const discountedPayments = Later.discountedPayments(async () => (await load()).discountedPayments)
 const imports = Later.imports(async () => (await load()).imports)
 const passkeys = Later.passkeys(async () => (await load()).passkeys)
 const statementLinks = Later.statementLinks(async () => (await load()).statementLinks)
 const invoices = Later.invoices(async () => (await load()).invoices)
 const invoiceSeries = Later.invoiceSeries(async () => (await load()).invoiceSeries)
+const invoiceSchedules = Later.invoiceSchedules(async () => (await load()).invoiceSchedules)
 const personalData = Later.personalData(async () => (await load()).personalData)
 const taxCodes = Later.taxCodes(async () => (await load()).taxCodes)
+const webhookQueue = Later.webhookQueue(async () => (await load()).webhookQueue)
+const webhooks = Later.webhooks(async () => (await load()).webhooks)
 const workspaceCopier = Later.workspaceCopier(false)(async () => (await load()).workspaceCopier)
 const workspaceRemover = Later.workspaceRemover(async () => (await load()).workspaceRemover)
 const accounts = Later.accountRecords(async () => (await load()).accountRecords).pipe(Layer.provide(invoices))
@@ -68,14 +73,17 @@ export const layer: Layer.Layer<Ports, LayoutIsNewer, Dynamo> = Layer.mergeAll(
   invoices,
   artifacts,
   invoiceSeries,
+  invoiceSchedules,
   taxCodes,
   BillingRates.layer,
-  CalendarFeeds.layer,
+  calendarFeeds,
   ChangeFeed.layer.pipe(Layer.provide(LogFloor.layer)),
   Clients.layer,
   Connections.layer,
+  discountedPayments,
   Facts.layer,
   Keys.layer,
+  Leases.layer,
   LogBlocks.layer,
   BudgetNotices.layer,
   Members.layer,
@@ -99,6 +107,8 @@ export const layer: Layer.Layer<Ports, LayoutIsNewer, Dynamo> = Layer.mergeAll(
   Tags.layer,
   Time.layer,
   Timers.layer,
+  webhookQueue,
+  webhooks,
   workspaceCopier,
   workspaceRemover,
   Workspaces.layer,

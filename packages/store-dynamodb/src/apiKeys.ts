@@ -86,7 +86,7 @@ export const layer = Layer.effect(
         }).pipe(Effect.catchTag("Outrun", () => attempt))
         return Effect.catchTag(attempt, "Missing", (error) => Effect.die(error))
       },
-      revoke: Effect.fnUntraced(function* (visible, userId, id, event) {
+      revoke: Effect.fnUntraced(function* (visible, userId, id, lines) {
         const found = (yield* keysWithHash(dynamo, visible.workspaceId, userId)).find(({ key }) => key.id === id)
         if (found === undefined) return false
         const { workspaceId } = visible
@@ -94,7 +94,7 @@ export const layer = Layer.effect(
         const connections = (yield* connectionsFor(dynamo, workspaceId, userId)).filter(isByKey)
         const sessions = (yield* signInItems(dynamo, { workspaceId, userId }, "s")).filter(isByKey)
         const revoked = yield* writer
-          .log<Missing>({ workspaceId, event, idempotency: null }, [
+          .log<Missing>({ workspaceId, event: lines?.event, also: lines?.ended ?? [], idempotency: null }, [
             { _tag: "Remove", key: secretKey(found.secretHash), condition: present(() => new Missing()) },
             { _tag: "Remove", key: apiKeyItemKey(found.key) }
           ])

@@ -7,6 +7,7 @@ import { ratesThat } from "./billingRates.ts"
 import { entityReads } from "./entities/entityRepository.ts"
 import { entityWriter } from "./entities/entityWriter.ts"
 import * as Facts from "./facts.ts"
+import { schedulesThat } from "./invoices/schedulesThat.ts"
 import { clientDocument, entityRow } from "./layout/entityItems.ts"
 import { invoicesOfClientPartition } from "./layout/invoiceKeys.ts"
 import { clientKey, projectsPartition } from "./layout/itemKeys.ts"
@@ -26,13 +27,14 @@ export const layer = Layer.effect(
     const facts = yield* ReportFacts
 
     const usageOf = Effect.fnUntraced(function* (workspaceId: WorkspaceId, id: string) {
-      const [records, projects, members, rates, invoices] = yield* Effect.all(
+      const [records, projects, members, rates, invoices, schedules] = yield* Effect.all(
         [
           referencingRecords(dynamo, workspaceId, ({ clientId }) => clientId === id),
           dynamo.query({ partition: projectsPartition(workspaceId) }),
           currentMembers(dynamo, workspaceId),
           ratesThat(dynamo, workspaceId, ({ clientId }) => clientId === id),
-          dynamo.query({ index: "byClient", partition: invoicesOfClientPartition(workspaceId, id) })
+          dynamo.query({ index: "byClient", partition: invoicesOfClientPartition(workspaceId, id) }),
+          schedulesThat(dynamo, workspaceId, "client", id)
         ],
         { concurrency: "unbounded" }
       )
@@ -44,7 +46,8 @@ export const layer = Layer.effect(
         },
         { noun: "members", count: members.filter(({ clientIds }) => clientIds.some((other) => other === id)).length },
         rates,
-        { noun: "invoices", count: invoices.length }
+        { noun: "invoices", count: invoices.length },
+        schedules
       ].filter(({ count }) => count > 0)
     })
 

@@ -8,12 +8,16 @@ import {
   ImportRepository,
   noCounts
 } from "@hourbook/core/imports/Import"
+import { seesInvoice } from "@hourbook/core/invoices/seesInvoice"
+import { isAsMade } from "@hourbook/core/records/claims"
 import { compareText } from "@hourbook/core/values/fold"
 import type { ImportId } from "@hourbook/core/values/Ids"
 import { Data } from "effect"
 import { Effect, Layer, Option, Record } from "effect"
 import { entityRow } from "./layout/entityItems.ts"
 import { importDocument } from "./layout/importItems.ts"
+import { toInvoice } from "./layout/invoiceItems.ts"
+import { invoiceKey } from "./layout/invoiceKeys.ts"
 import {
   clientKey,
   importCountsKey,
@@ -24,7 +28,7 @@ import {
   projectKey,
   recordKey
 } from "./layout/itemKeys.ts"
-import { entityLetters, letters } from "./layout/letters.ts"
+import { entityLetters, invoiceLetter, letters } from "./layout/letters.ts"
 import { toRecord } from "./layout/recordItems.ts"
 import { longId, shortId } from "./layout/sortable.ts"
 import { eachRecordKind } from "./records/eachRecordKind.ts"
@@ -36,22 +40,41 @@ import { Dynamo } from "./table/Dynamo.ts"
 import { end } from "./table/Query.ts"
 import { TransactionWriter } from "./writes/TransactionWriter.ts"
 
-const letterOf = (kind: ImportedKind): string =>
-  kind === "projects" ? entityLetters.project : kind === "clients" ? entityLetters.client : letters[kind]
+const letterOf = (kind: ImportedKind): string => {
+  switch (kind) {
+    case "projects":
+      return entityLetters.project
+    case "clients":
+      return entityLetters.client
+    case "invoices":
+      return invoiceLetter
+    default:
+      return letters[kind]
+  }
+}
 
 /** How the items of each kind of record are read as rows of an import. */
 const recordRows = eachRecordKind((kind) => (visible: Visibility, item: Item): ReadonlyArray<Imported> => {
   const record = toRecord(kind, visible.workspaceId, item)
   const { kind: ofCharge, text } = kind.ownFields(record)
   const title = text ?? ofCharge ?? ""
-  return seesRecord(visible, record) ? [{ id: record.id, version: record.version, title }] : []
+  return seesRecord(visible, record)
+    ? [{ id: record.id, version: record.version, isAsMade: isAsMade(record), title }]
+    : []
 })
+
+const invoiceRows = (visible: Visibility, item: Item): ReadonlyArray<Imported> => {
+  const invoice = toInvoice(item)
+  const { id, number, version } = invoice
+  return seesInvoice(visible, invoice) ? [{ id, version, isAsMade: version === 1, title: number ?? "" }] : []
+}
 
 const entityRows =
   (by: "project" | "client") =>
   (visible: Visibility, item: Item): ReadonlyArray<Imported> => {
     const { clientId, id, name } = entityRow(by, item)
-    return seesClient(visible, clientId) ? [{ id, version: numberOf(item, "version"), title: name }] : []
+    const version = numberOf(item, "version")
+    return seesClient(visible, clientId) ? [{ id, version, isAsMade: version === 1, title: name }] : []
   }
 
 /** Another call removed the import. */
@@ -65,14 +88,30 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const dynamo = yield* Dynamo
     const writer = yield* TransactionWriter
-    const keyOf = (workspaceId: string, kind: ImportedKind, id: string) =>
-      kind === "projects"
-        ? projectKey(workspaceId, id)
-        : kind === "clients"
-          ? clientKey(workspaceId, id)
-          : recordKey(letters[kind], workspaceId, id)
-    const rowsOf = (kind: ImportedKind) =>
-      kind === "projects" ? entityRows("project") : kind === "clients" ? entityRows("client") : recordRows[kind]
+    const keyOf = (workspaceId: string, kind: ImportedKind, id: string) => {
+      switch (kind) {
+        case "projects":
+          return projectKey(workspaceId, id)
+        case "clients":
+          return clientKey(workspaceId, id)
+        case "invoices":
+          return invoiceKey(workspaceId, id)
+        default:
+          return recordKey(letters[kind], workspaceId, id)
+      }
+    }
+    const rowsOf = (kind: ImportedKind) => {
+      switch (kind) {
+        case "projects":
+          return entityRows("project")
+        case "clients":
+          return entityRows("client")
+        case "invoices":
+          return invoiceRows
+        default:
+          return recordRows[kind]
+      }
+    }
 
     /** A page of what an import made, by id, from the ids in its partition to the items that the caller may see. */
     const made = Effect.fnUntraced(function* (

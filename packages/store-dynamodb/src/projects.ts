@@ -9,6 +9,7 @@ import { entityReads } from "./entities/entityRepository.ts"
 import { entityWriter } from "./entities/entityWriter.ts"
 import { matchingEntities, matchingRows } from "./entities/matchingEntities.ts"
 import * as Facts from "./facts.ts"
+import { schedulesThat } from "./invoices/schedulesThat.ts"
 import { projectDocument } from "./layout/entityItems.ts"
 import { projectKey } from "./layout/itemKeys.ts"
 import { entityLetters } from "./layout/letters.ts"
@@ -46,9 +47,10 @@ export const layer = Layer.effect(
           Effect.map(
             Effect.all([
               referencingRecords(dynamo, workspaceId, ({ projectId }) => projectId === id),
-              ratesThat(dynamo, workspaceId, (rate) => rate.projectId === id)
+              ratesThat(dynamo, workspaceId, (rate) => rate.projectId === id),
+              schedulesThat(dynamo, workspaceId, "project", id)
             ]),
-            ([records, rates]) => [...records, rates].filter(({ count }) => count > 0)
+            ([records, rates, schedules]) => [...records, rates, schedules].filter(({ count }) => count > 0)
           )
       }
     )

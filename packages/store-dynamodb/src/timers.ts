@@ -102,7 +102,7 @@ export const layer = Layer.effect(
           ...memberStays(change)
         ]
         if (entry !== null) {
-          const written = orDieOfLimit(writeEntries([{ ...entry, idempotency }], actions))
+          const written = orDieOfLimit(writeEntries([{ ...entry, idempotency }], { actions }))
           return Effect.catchTag(written, "ExternalRefTaken", Effect.die)
         }
         const timer = after ?? before

@@ -6,7 +6,7 @@ import { WorkspaceRemover } from "@hourbook/core/operations/WorkspaceRemoval"
 import { SheetState } from "@hourbook/core/sheets/Sheet"
 import type { WorkspaceId } from "@hourbook/core/values/Ids"
 import { Array as Arr, Effect, Layer, Option } from "effect"
-import { billingPartition } from "./layout/billingKeys.ts"
+import { billingPartition, dueSchedules } from "./layout/billingKeys.ts"
 import { invoicePartsPartition, invoicesPartition, unfinishedInvoices } from "./layout/invoiceKeys.ts"
 import {
   apiKeysPartition,
@@ -55,9 +55,12 @@ import { letters } from "./layout/letters.ts"
 import { memberDocument, membershipsOf } from "./layout/memberItems.ts"
 import { budgetNoticesPartition } from "./layout/noticeKeys.ts"
 import { allSignInItems } from "./layout/signInItems.ts"
+import { webhookDocument } from "./layout/webhookItems.ts"
+import { listeningWebhooks, webhookEventsPartition, webhookPrefix, webhooksPartition } from "./layout/webhookKeys.ts"
 import type { Action, Key } from "./table/Action.ts"
 import { attributes, type Item, textOf, textOrNull } from "./table/attributes.ts"
 import { Dynamo } from "./table/Dynamo.ts"
+import { end } from "./table/Query.ts"
 import { removeFound, removeItems } from "./table/removeItems.ts"
 import { readTags } from "./tags/readTags.ts"
 import { DeletionEpoch } from "./writes/DeletionEpoch.ts"
@@ -157,13 +160,25 @@ export const layer = Layer.effect(
 
     /** What waits for something is in lists for all workspaces. */
     const removeUnfinished = Effect.fnUntraced(function* (workspaceId: string) {
-      for (const partition of [unfinishedPeriods, unfinishedInvoices]) {
+      for (const partition of [unfinishedPeriods, unfinishedInvoices, dueSchedules, listeningWebhooks]) {
         const marks = yield* dynamo.query({ partition })
         yield* removeItems(
           dynamo,
           marks.filter((mark) => textOf(mark, "workspaceId") === workspaceId)
         )
       }
+    })
+
+    /** Webhooks are the way to what belongs to each, so they go after it. */
+    const removeWebhooks = Effect.fnUntraced(function* (workspaceId: string, report: Report) {
+      const partition = webhooksPartition(workspaceId)
+      for (const item of yield* dynamo.query({ partition, from: webhookPrefix, to: `${webhookPrefix}${end}` })) {
+        const { id } = webhookDocument.fromItem(item)
+        yield* removeFound(dynamo, { partition: webhookEventsPartition(workspaceId, id) }, (count) =>
+          report({ of: "events of webhooks", count })
+        )
+      }
+      yield* removeFound(dynamo, { partition }, (count) => report({ of: "webhooks", count }))
     })
 
     const removePartitions = Effect.fnUntraced(function* (workspaceId: string, report: Report) {
@@ -201,6 +216,7 @@ export const layer = Layer.effect(
         yield* removeLinks(statementLinksPartition(id), linkSecretKey)
         yield* removeLinks(calendarFeedsPartition(id), feedSecretKey)
         yield* removeUnfinished(id)
+        yield* removeWebhooks(id, report)
         yield* Effect.forEach(members, removeBelongings, { concurrency: 8, discard: true })
         do {
           yield* removeRecords(id, report)

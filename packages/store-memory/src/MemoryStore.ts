@@ -13,6 +13,7 @@ import * as CalendarFeeds from "./calendarFeeds.ts"
 import * as ChangeFeed from "./changeFeed.ts"
 import * as Clients from "./clients.ts"
 import * as Connections from "./connections.ts"
+import * as DiscountedPayments from "./discountedPayments.ts"
 import * as ExchangeRates from "./exchangeRates.ts"
 import * as Facts from "./facts.ts"
 import * as IdempotencyStore from "./idempotency.ts"
@@ -20,6 +21,8 @@ import * as Identities from "./identities.ts"
 import * as Imports from "./imports.ts"
 import * as Inspector from "./inspector.ts"
 import * as Invoices from "./invoices.ts"
+import * as InvoiceSchedules from "./invoiceSchedules.ts"
+import * as Leases from "./leases.ts"
 import * as LogBlocks from "./logBlocks.ts"
 import * as Members from "./members.ts"
 import * as Money from "./money.ts"
@@ -41,6 +44,7 @@ import * as StatementLinks from "./statementLinks.ts"
 import * as Tags from "./tags.ts"
 import * as Time from "./time.ts"
 import * as Timers from "./timers.ts"
+import * as Webhooks from "./webhooks.ts"
 import * as WorkspaceCopier from "./workspaceCopier.ts"
 import * as WorkspaceRemover from "./workspaceRemover.ts"
 import * as Workspaces from "./workspaces.ts"
@@ -63,8 +67,11 @@ export const layer: Layer.Layer<Ports> = Layer.mergeAll(
   ChangeFeed.layer,
   Clients.layer,
   Connections.layer,
+  DiscountedPayments.layer.pipe(Layer.provide(Money.layer)),
   Facts.layer,
+  InvoiceSchedules.layer,
   Keys.layer,
+  Leases.layer,
   LogBlocks.layer,
   BudgetNotices.layer,
   Members.layer,
@@ -87,6 +94,7 @@ export const layer: Layer.Layer<Ports> = Layer.mergeAll(
   StatementLinks.layer,
   Tags.layer,
   Timers.layer.pipe(Layer.provideMerge(Time.layer)),
+  Webhooks.layer,
   WorkspaceCopier.layer.pipe(Layer.provide([Time.layer, Money.layer])),
   WorkspaceRemover.layer,
   Workspaces.layer,

@@ -66,14 +66,14 @@ export const layer = Layer.effect(
           keepOutcome(rows, idempotency)
           return Effect.void
         }),
-      revoke: (visible, userId, id, event) =>
+      revoke: (visible, userId, id, lines) =>
         Effect.sync(() =>
           Option.match(findKey(memory, { workspaceId: visible.workspaceId, userId, id }), {
             onNone: () => false,
             onSome: ([secretHash]) => {
               endConnections(memory.rowsOf(visible.workspaceId), ({ keyId }) => keyId === id)
               endSessions(memory, ({ keyId }) => keyId === id)
-              if (event !== undefined) memory.rowsOf(visible.workspaceId).events.push(event)
+              if (lines !== undefined) memory.rowsOf(visible.workspaceId).events.push(lines.event, ...lines.ended)
               return memory.keys.delete(secretHash)
             }
           })

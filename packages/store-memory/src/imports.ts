@@ -8,11 +8,20 @@ import {
   noCounts,
   ImportRepository
 } from "@hourbook/core/imports/Import"
+import { seesInvoice } from "@hourbook/core/invoices/seesInvoice"
+import { isAsMade } from "@hourbook/core/records/claims"
 import { compareText } from "@hourbook/core/values/fold"
 import type { ImportId } from "@hourbook/core/values/Ids"
 import { Effect, Layer, Option, Record } from "effect"
 import { keepOutcome, keyAlreadyUsed } from "./rows/keptOutcomes.ts"
 import { Memory } from "./rows/Memory.ts"
+
+const asNamed = ({ id, name, version }: { readonly id: string; readonly name: string; readonly version: number }) => ({
+  id,
+  version,
+  isAsMade: version === 1,
+  title: name
+})
 
 export const layer = Layer.effect(
   ImportRepository,
@@ -26,14 +35,23 @@ export const layer = Layer.effect(
         of === "projects"
           ? ofImport(rows.projects.values())
               .filter(({ clientId }) => seesClient(visible, clientId))
-              .map(({ id, name, version }) => ({ id, version, title: name }))
+              .map(asNamed)
           : of === "clients"
             ? ofImport(rows.clients.values())
                 .filter(({ id }) => seesClient(visible, id))
-                .map(({ id, name, version }) => ({ id, version, title: name }))
-            : ofImport(memory.records.get(of)?.all(rows) ?? [])
-                .filter((record) => seesRecord(visible, record))
-                .map(({ id, version }) => ({ id, version, title: memory.records.get(of)?.titleOf(rows, id) ?? "" }))
+                .map(asNamed)
+            : of === "invoices"
+              ? ofImport(rows.invoices.values().map(({ head }) => head))
+                  .filter((head) => seesInvoice(visible, head))
+                  .map(({ id, number, version }) => ({ id, version, isAsMade: version === 1, title: number ?? "" }))
+              : ofImport(memory.records.get(of)?.all(rows) ?? [])
+                  .filter((record) => seesRecord(visible, record))
+                  .map((record) => ({
+                    id: record.id,
+                    version: record.version,
+                    isAsMade: isAsMade(record),
+                    title: memory.records.get(of)?.titleOf(rows, record.id) ?? ""
+                  }))
       return found.sort((a, b) => compareText(a.id, b.id))
     }
 

@@ -25,15 +25,21 @@ const isAsRead = ({ records }: Store, rows: Rows, { before, id, kind, version }:
   return stored !== undefined && stored.version === version && (stored.invoiceId ?? null) === before
 }
 
-const isOutdated = (store: Store, rows: Rows, { after, before, claims = [], corrected, series }: InvoiceWrite) => {
+const isOutdated = (
+  store: Store,
+  rows: Rows,
+  { after, before, claims = [], others = [], removes = [], schedule, series }: InvoiceWrite
+) => {
   const stored = before === null ? undefined : rows.invoices.get(before.id)?.head
   const isIssue = before !== null && before.state !== "issued" && after?.state === "issued"
   return (
     stored?.version !== before?.version ||
     (isIssue && stored?.touched !== before.touched) ||
-    (corrected !== undefined && rows.invoices.get(corrected.before.id)?.head.version !== corrected.before.version) ||
+    others.some((other) => rows.invoices.get(other.before.id)?.head.version !== other.before.version) ||
+    (schedule !== undefined && rows.invoiceSchedules.get(schedule.before.id)?.version !== schedule.before.version) ||
     (series !== undefined && rows.invoiceSeries.get(series.before.id)?.version !== series.before.version) ||
-    !claims.every((claim) => isAsRead(store, rows, claim))
+    !claims.every((claim) => isAsRead(store, rows, claim)) ||
+    !removes.every(({ id, version }) => store.records.get("charges")?.find(rows, id)?.version === version)
   )
 }
 
@@ -44,16 +50,28 @@ const takenNumber = (rows: Rows, { after, before }: InvoiceWrite): NumberTaken |
   return isTaken ? new NumberTaken({ number }) : undefined
 }
 
-const closedDay = ({ workspaces }: Store, { event, posts = [] }: InvoiceWrite): Locked | undefined => {
+const closedDay = ({ workspaces }: Store, { event, posts = [], removes = [] }: InvoiceWrite): Locked | undefined => {
   const through = workspaces.get(event.workspaceId)?.closedThrough ?? null
-  const [day] = posts.map(({ chargedOn }) => chargedOn).sort()
+  const [day] = [...posts, ...removes].map(({ chargedOn }) => chargedOn).sort()
   return through !== null && day !== undefined && day <= through
     ? new Locked({ lock: { by: "period", day, through } })
     : undefined
 }
 
 const write = ({ records }: Store, rows: Rows, change: InvoiceWrite): void => {
-  const { after, before, body, claims = [], corrected, event, idempotency, posts = [], series } = change
+  const {
+    after,
+    before,
+    body,
+    claims = [],
+    event,
+    idempotency,
+    others = [],
+    posts = [],
+    removes = [],
+    schedule,
+    series
+  } = change
   const id = after?.id ?? before?.id ?? ""
   const stored = rows.invoices.get(id)
   const kept = body ?? stored?.body
@@ -61,10 +79,12 @@ const write = ({ records }: Store, rows: Rows, change: InvoiceWrite): void => {
   else rows.invoices.set(id, { head: { ...after, touched: stored?.head.touched ?? after.touched }, body: kept })
   for (const claim of claims) records.get(claim.kind)?.claim(rows, claim.id, claim.invoiceId)
   for (const charge of posts) records.get("charges")?.post(rows, charge)
+  for (const { id: charge } of removes) records.get("charges")?.unpost(rows, charge)
+  if (schedule !== undefined) rows.invoiceSchedules.set(schedule.after.id, schedule.after)
   if (series !== undefined) rows.invoiceSeries.set(series.after.id, series.after)
-  const other = corrected === undefined ? undefined : rows.invoices.get(corrected.after.id)
-  if (corrected !== undefined && other !== undefined) {
-    rows.invoices.set(corrected.after.id, { ...other, head: corrected.after })
+  for (const other of others) {
+    const found = rows.invoices.get(other.after.id)
+    if (found !== undefined) rows.invoices.set(other.after.id, { ...found, head: other.after })
   }
   rows.events.push(event)
   keepOutcome(rows, idempotency)

@@ -127,14 +127,14 @@ export const layer = Layer.effect(
           keepOutcome(rows, idempotency)
           return Effect.void
         }),
-      replace: (before, after, event) =>
+      replace: (before, after, event, ended = []) =>
         Effect.suspend(() => {
           const rows = memory.rowsOf(before.workspaceId)
           const refusal =
             refusalOf(rows, before, after) ?? emailTaken(rows, after) ?? missingClient(rows, after.clientIds)
           if (refusal !== undefined) return Effect.fail(refusal)
           putMember(memory, after)
-          if (event !== undefined) rows.events.push(event)
+          if (event !== undefined) rows.events.push(event, ...ended)
           if (after.email !== before.email) endSignIns(memory, rows, after)
           else if (after.role !== before.role) endCode(memory, after)
           return Effect.void

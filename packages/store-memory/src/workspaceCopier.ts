@@ -12,6 +12,7 @@ import { Taken } from "@hourbook/core/workspaces/WorkspaceRepository"
 import { VersionConflict } from "@hourbook/core/writing/writeErrors"
 import { Effect, Layer, References, Struct } from "effect"
 import { Memory, type Rows } from "./rows/Memory.ts"
+import { newWebhook } from "./rows/StoredWebhook.ts"
 
 const nothing = "00000000-0000-0000-0000-000000000000"
 
@@ -138,8 +139,12 @@ export const layer = Layer.effect(
           return each(copied.rows, (row) => rows.taxCodes.set(row.id, row))
         case "invoiceSeries":
           return each(copied.rows, (row) => rows.invoiceSeries.set(row.id, row))
+        case "invoiceSchedules":
+          return each(copied.rows, (row) => rows.invoiceSchedules.set(row.id, row))
         case "invoices":
           return each(copied.rows, ({ body, ...head }) => rows.invoices.set(head.id, { head, body }))
+        case "webhooks":
+          return each(copied.rows, (row) => rows.webhooks.set(row.id, newWebhook(row)))
       }
     }
 

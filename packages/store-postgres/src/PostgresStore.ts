@@ -6,7 +6,6 @@ import { Layer } from "effect"
 import * as Keys from "./apiKeys.ts"
 import * as BillingRates from "./billingRates.ts"
 import * as BudgetNotices from "./budgetNotices.ts"
-import * as CalendarFeeds from "./calendarFeeds.ts"
 import * as Clients from "./clients.ts"
 import * as Connections from "./connections.ts"
 import type { Database } from "./database/Database.ts"
@@ -14,6 +13,7 @@ import * as ExchangeRates from "./exchangeRates.ts"
 import * as ChangeFeed from "./feed/changeFeed.ts"
 import * as Identities from "./identities.ts"
 import * as Inspector from "./inspector.ts"
+import * as Leases from "./leases.ts"
 import * as Members from "./members.ts"
 import * as Periods from "./periods.ts"
 import * as Preferences from "./preferences.ts"
@@ -39,13 +39,20 @@ import * as LogBlocks from "./writes/logBlocks.ts"
 const load = () => import("./laterLayers.ts")
 const accountRecords = Later.accountRecords(async () => (await load()).accountRecords)
 const artifacts = Later.artifacts(async () => (await load()).artifacts)
+const calendarFeeds = Later.calendarFeeds(async () => (await load()).calendarFeeds)
+const discountedPayments = Later.discountedPayments(async () => (await load()).discountedPayments).pipe(
+  Layer.provide(Money.layer)
+)
 const imports = Later.imports(async () => (await load()).imports)
 const passkeys = Later.passkeys(async () => (await load()).passkeys)
 const statementLinks = Later.statementLinks(async () => (await load()).statementLinks)
 const invoices = Later.invoices(async () => (await load()).invoices)
 const invoiceSeries = Later.invoiceSeries(async () => (await load()).invoiceSeries)
+const invoiceSchedules = Later.invoiceSchedules(async () => (await load()).invoiceSchedules)
 const personalData = Later.personalData(async () => (await load()).personalData)
 const taxCodes = Later.taxCodes(async () => (await load()).taxCodes)
+const webhookQueue = Later.webhookQueue(async () => (await load()).webhookQueue)
+const webhooks = Later.webhooks(async () => (await load()).webhooks)
 const workspaceCopier = Later.workspaceCopier(true)(async () => (await load()).workspaceCopier)
 const workspaceRemover = Later.workspaceRemover(async () => (await load()).workspaceRemover)
 
@@ -59,14 +66,17 @@ export const layer: Layer.Layer<Ports, never, Database> = Layer.mergeAll(
   Inspector.layer,
   invoices,
   invoiceSeries,
+  invoiceSchedules,
   artifacts,
   BillingRates.layer,
-  CalendarFeeds.layer,
+  calendarFeeds,
   ChangeFeed.layer,
   Clients.layer,
   Connections.layer,
+  discountedPayments,
   Facts.layer,
   Keys.layer,
+  Leases.layer,
   LogBlocks.layer,
   BudgetNotices.layer,
   Members.layer,
@@ -91,6 +101,8 @@ export const layer: Layer.Layer<Ports, never, Database> = Layer.mergeAll(
   taxCodes,
   Time.layer,
   Timers.layer,
+  webhookQueue,
+  webhooks,
   workspaceCopier,
   workspaceRemover,
   Workspaces.layer,

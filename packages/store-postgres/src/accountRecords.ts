@@ -45,6 +45,7 @@ interface PaymentRow extends Row {
 interface SumRow extends InAccount {
   readonly net: string
   readonly invoices: number
+  readonly documents: number
 }
 
 const toDocument = ({ gross, ...row }: DocumentRow): AccountDocument => ({ ...row, gross: fromText(gross) })
@@ -74,7 +75,7 @@ export const layer = Layer.effect(
             run(sql<SumRow>`
               select t.client_id as "clientId", t.currency,
                 sum(case t.kind when 'credit_note' then -t.gross_order else t.gross_order end) as net,
-                count(*) filter (where t.kind = 'invoice')::int as invoices
+                count(*) filter (where t.kind = 'invoice')::int as invoices, count(*)::int as documents
               from invoices t where ${seen} and t.state = 'issued' and t.issue_date <= ${through}::date group by 1, 2`),
             run(sql<ChargeRow>`
               select t.client_id as "clientId", t.currency, t.id, t.kind, t.charged_on as day, t.amount

@@ -9,7 +9,7 @@ import { insertKey, secretTaken } from "./people/insertKey.ts"
 import { findKeyOwners } from "./people/keyOwner.ts"
 import { explain } from "./sql/failures.ts"
 import { toInstant, toInstantOrNull } from "./sql/rows.ts"
-import { loggedIfAny } from "./writes/activity.ts"
+import { allLoggedIfAny, loggedIfAny } from "./writes/activity.ts"
 import { findOutcome, keepOutcomeCte } from "./writes/idempotency.ts"
 
 /** A key, as the driver returns it. */
@@ -72,9 +72,12 @@ export const layer = Layer.effect(
         })
         return transaction(workspaceId)(attempt).pipe(Effect.catchTag("SqlError", explain(secretTaken)))
       },
-      revoke: (visible, userId, id, event) =>
+      revoke: (visible, userId, id, lines) =>
         within(visible.workspaceId)(sql`
-          with record as (delete from api_keys where workspace_id = ${visible.workspaceId} and user_id = ${userId} and id = ${id} returning id) ${loggedIfAny(sql, event)}
+          with record as (
+            delete from api_keys where workspace_id = ${visible.workspaceId} and user_id = ${userId} and id = ${id} returning id
+          )
+          ${allLoggedIfAny(sql, lines === undefined ? [] : [lines.event, ...lines.ended])}
           select id from record`).pipe(
           Effect.map((rows) => rows.length > 0),
           Effect.orDie

@@ -19,7 +19,7 @@ import { Database } from "./database/Database.ts"
 import { recordTables } from "./records/recordTables.ts"
 import { visibleEntities } from "./sql/matchingEntities.ts"
 import { toInstant, toInstantOrNull } from "./sql/rows.ts"
-import { visibleRecords } from "./sql/visibleRows.ts"
+import { visibleInvoices, visibleRecords } from "./sql/visibleRows.ts"
 import { loggedIfAny } from "./writes/activity.ts"
 import { findOutcome, keepOutcomeCte } from "./writes/idempotency.ts"
 
@@ -49,14 +49,26 @@ export const importValues = (sql: SqlClient.SqlClient, made: Import): Statement.
   ${made.mapping === null ? null : encodeJson(made.mapping)}, ${made.createdAt}, ${made.undoneAt},
   ${made.version}`
 
-/** The table of each kind, and the expression for the title of a row with the alias `t`. */
-const placeOf = (of: ImportedKind): { readonly table: string; readonly title: string } => {
+interface Place {
+  readonly table: string
+  /** The expression for the title of a row with the alias `t`. */
+  readonly title: string
+  /** The expression for whether it is as it was made: see `Imported`. */
+  readonly isAsMade: string
+}
+
+/** Where each kind is stored. */
+const placeOf = (of: ImportedKind): Place => {
   switch (of) {
     case "projects":
     case "clients":
-      return { table: of, title: "t.name" }
-    default:
-      return { table: recordTables[of].table, title: recordTitles[of] }
+      return { table: of, title: "t.name", isAsMade: "t.version = 1" }
+    case "invoices":
+      return { table: of, title: "t.number", isAsMade: "t.version = 1" }
+    default: {
+      const marks = of === "time" ? " - coalesce(t.marks, 0)" : ""
+      return { table: recordTables[of].table, title: recordTitles[of], isAsMade: `t.version${marks} = 1` }
+    }
   }
 }
 
@@ -64,6 +76,23 @@ const placeOf = (of: ImportedKind): { readonly table: string; readonly title: st
 const recordTitles: Readonly<Record<RecordKindName, string>> = {
   time: "t.description",
   ...eachMoneyKind(({ extras }) => `coalesce(t.comment, ${extras.includes("kind") ? "t.kind" : "''"})`)
+}
+
+const visibleRows = (
+  sql: SqlClient.SqlClient,
+  visible: Visibility,
+  of: ImportedKind
+): ReadonlyArray<Statement.Fragment> => {
+  switch (of) {
+    case "projects":
+      return visibleEntities(sql, visible, "project")
+    case "clients":
+      return visibleEntities(sql, visible, "client")
+    case "invoices":
+      return visibleInvoices(sql, visible)
+    default:
+      return [sql`t.workspace_id = ${visible.workspaceId}`, ...visibleRecords(sql, visible)]
+  }
 }
 
 /** Restricts rows of a kind, with the alias `t`, to what imports made and the caller may see. */
@@ -75,9 +104,7 @@ const imported = (
 ): ReadonlyArray<Statement.Fragment> => {
   const [first] = ids
   return [
-    ...(of === "projects" || of === "clients"
-      ? visibleEntities(sql, visible, of === "projects" ? "project" : "client")
-      : [sql`t.workspace_id = ${visible.workspaceId}`, ...visibleRecords(sql, visible)]),
+    ...visibleRows(sql, visible, of),
     ids.length === 1 && first !== undefined ? sql`t.import_id = ${first}` : sql`t.import_id = any(${ids}::uuid[])`
   ]
 }
@@ -157,10 +184,10 @@ export const layer = Layer.effect(
       list: (visible) => read(visible, sql`true`),
       find: (visible, id) => Effect.map(read(visible, sql`i.id = ${id}`), ([one]) => Option.fromUndefinedOr(one)),
       made: (visible, { after, importId, limit, of }) => {
-        const { table, title } = placeOf(of)
+        const { isAsMade, table, title } = placeOf(of)
         const start = after === null ? [] : [sql`t.id > ${after}`]
         return within(visible.workspaceId)(sql<Imported>`
-          select t.id, t.version, ${sql.literal(title)} as title from ${sql(table)} t
+          select t.id, t.version, ${sql.literal(isAsMade)} as "isAsMade", ${sql.literal(title)} as title from ${sql(table)} t
           where ${sql.and([...imported(sql, visible, of, [importId]), ...start])}
           order by t.id limit ${limit}`).pipe(Effect.orDie)
       },

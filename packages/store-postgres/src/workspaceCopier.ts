@@ -22,6 +22,7 @@ import {
 import { Database } from "./database/Database.ts"
 import { importColumns, importValues } from "./imports.ts"
 import { bodyTable, invoiceTable, numberTable, packed } from "./invoices/documentTables.ts"
+import { scheduleTable } from "./invoices/invoiceSchedules.ts"
 import { seriesTable } from "./invoices/invoiceSeries.ts"
 import { periodTable } from "./periods.ts"
 import { projectColumns, projectValues } from "./projects.ts"
@@ -36,6 +37,7 @@ import { asParameters, type RowShape } from "./sql/rowShape.ts"
 import { taxCodeTable } from "./taxCodes.ts"
 import { timerColumns, timerValues } from "./timers.ts"
 import * as Rollups from "./totals/rollups.ts"
+import { webhookTable } from "./webhooks/webhooks.ts"
 import { insertWorkspace, taken } from "./workspaces.ts"
 import { eventShape } from "./writes/activity.ts"
 import { blockTable } from "./writes/logBlocks.ts"
@@ -146,6 +148,10 @@ export const layer = Layer.effect(
             return insert(taxCodeTable(sql), rows.rows)
           case "invoiceSeries":
             return insert(seriesTable(sql), rows.rows)
+          case "invoiceSchedules":
+            return insert(scheduleTable(sql), rows.rows)
+          case "webhooks":
+            return insert(webhookTable(sql), rows.rows)
           case "invoices":
             return Effect.flatMap(Effect.forEach(rows.rows, packed), (all) =>
               insert(invoiceTable(sql), all).pipe(

@@ -97,6 +97,11 @@ const pages = [
   }),
   createRoute({
     getParentRoute: inShell,
+    path: "/invoices/recurring",
+    component: lazyRouteComponent(() => import("./pages/invoices/recurring/Recurring.tsx"), "Recurring")
+  }),
+  createRoute({
+    getParentRoute: inShell,
     path: "/invoices/$id",
     validateSearch: texts("view", "issue"),
     component: lazyRouteComponent(() => import("./pages/invoices/Invoice.tsx"), "Invoice")

@@ -34,6 +34,8 @@ const known = [
   "packages/web/src/pages/close/MonthInvoices.tsx: lastOfMonth",
   "packages/web/src/pages/close/CloseDialog.tsx: lastOfMonth",
   "packages/web/src/pages/close/periods.ts: lastOfMonth",
+  // A day of a schedule in a shorter month is its last.
+  "packages/web/src/pages/invoices/recurring/scheduleDraft.ts: lastOfMonth",
   // They move from one period to another.
   "packages/web/src/pages/close/Close.tsx: boundsOf",
   "packages/web/src/pages/close/Timesheet.tsx: boundsOf",

@@ -12,7 +12,7 @@ export const recordCommands = (): ReadonlyArray<string> => {
       const made = readFileSync(join(sources, path), "utf8").matchAll(/Command\.make\(\s*"([\w-]+)",/gu)
       return [...made].map(([, verb = ""]) => (verb === noun ? noun : `${noun} ${verb}`))
     })
-    .filter((name) => name !== "table create")
+    .filter((name) => name !== "table create" && name !== "mail test")
     .sort()
 }
 
@@ -25,6 +25,7 @@ export const everyCommand = (file: string): Readonly<Record<string, string>> => 
   "connect code": `connect code ${member}`,
   "connect list": `connect list ${member}`,
   "connect revoke": `connect revoke ${member} ${id}`,
+  deliver: "deliver --once",
   demo: "demo",
   doctor: "doctor --json",
   export: `export --workspace acme --out ${file}`,
@@ -32,6 +33,7 @@ export const everyCommand = (file: string): Readonly<Record<string, string>> => 
   "import list": "import list",
   "import cut": `import cut ${id}`,
   "import undo": `import undo ${id}`,
+  "invoices run": "invoices run",
   "key create": `key create ${member}`,
   "key list": `key list ${member}`,
   "key revoke": `key revoke ${member} ${id}`,

@@ -62,5 +62,5 @@ describe("a backup", () => {
     assert.strictEqual(await countHours(other.url, secret), counts.time_entries)
     assert.strictEqual((await fetch(`${other.url}/api/time`, { headers: { "x-api-key": ownersKey } })).status, 401)
     await other.stop()
-  }, 300_000)
+  }, 600_000)
 })

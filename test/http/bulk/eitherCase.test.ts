@@ -56,7 +56,7 @@ const placesFor = ({ described, path, referring }: Operation): ReadonlyArray<Pla
 
 const refusesForm = /expected (?:a|an) (?:UUID|id)/u
 
-layer(stackOn(MemoryStore.layer), { excludeTestServices: true, timeout: "60 seconds" })("ids in upper case", (it) => {
+layer(stackOn(MemoryStore.layer), { excludeTestServices: true, timeout: "10 minutes" })("ids in upper case", (it) => {
   it.effect("are taken wherever ids are, in every operation", () =>
     Effect.gen(function* () {
       const { owner } = yield* openTeam()

@@ -39,7 +39,7 @@ const slowToRead = <A extends { readonly description: string }>({ description, .
 
 const moment = "2026-03-31T12:00:00.000Z"
 
-layer(stackOn(observed), { excludeTestServices: true, timeout: "60 seconds" })("a calendar feed", (it) => {
+layer(stackOn(observed), { excludeTestServices: true, timeout: "10 minutes" })("a calendar feed", (it) => {
   /** A workspace whose owner has so many entries and the address of a calendar. */
   const open = Effect.fnUntraced(function* (count: number) {
     const { id, owner } = yield* openWorkspace()

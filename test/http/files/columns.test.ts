@@ -109,7 +109,7 @@ const pathOf = (path: string, query: string, acme: { readonly id: string }) => {
   return `${path}?${all.filter((one) => one !== "").join("&")}`
 }
 
-layer(stackOn(MemoryStore.layer), { excludeTestServices: true, timeout: "60 seconds" })(
+layer(stackOn(MemoryStore.layer), { excludeTestServices: true, timeout: "10 minutes" })(
   "the columns of a file",
   (it) => {
     it.effect("are those with rows where there are none, for each list, role and query", () =>

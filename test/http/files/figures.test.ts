@@ -6,7 +6,7 @@ import { bytesOf, csvOf, workbookOf } from "../../support/exchange/listFiles.ts"
 import { dataOf, openWith } from "../../support/http/callers.ts"
 import { stackOn } from "../../support/http/stack.ts"
 
-layer(stackOn(MemoryStore.layer), { excludeTestServices: true, timeout: "60 seconds" })("figures in files", (it) => {
+layer(stackOn(MemoryStore.layer), { excludeTestServices: true, timeout: "10 minutes" })("figures in files", (it) => {
   it.effect("debtors have a column for each age, which add up to what the client owes", () =>
     Effect.gen(function* () {
       const { acme, owner } = yield* openWith("acme")

@@ -4,7 +4,7 @@ import { Effect } from "effect"
 import { dataOf, openTeam, openWith } from "../../support/http/callers.ts"
 import { stackOn } from "../../support/http/stack.ts"
 
-layer(stackOn(MemoryStore.layer), { excludeTestServices: true, timeout: "60 seconds" })("journals", (it) => {
+layer(stackOn(MemoryStore.layer), { excludeTestServices: true, timeout: "10 minutes" })("journals", (it) => {
   it.effect("of several lists have the same accounts for clients whose names meet, whichever comes first", () =>
     Effect.gen(function* () {
       const { owner } = yield* openWith("website")

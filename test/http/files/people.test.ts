@@ -22,7 +22,7 @@ const rowsOf = Effect.fnUntraced(function* (by: KeyCaller, path: string, lang: s
   return rows
 })
 
-layer(stackOn(MemoryStore.layer), { excludeTestServices: true, timeout: "60 seconds" })("files for people", (it) => {
+layer(stackOn(MemoryStore.layer), { excludeTestServices: true, timeout: "10 minutes" })("files for people", (it) => {
   const opened = Effect.gen(function* () {
     const team = yield* openTeam()
     const { acme, member, owner, website } = team

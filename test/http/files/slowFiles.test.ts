@@ -24,7 +24,7 @@ const slowPostgres = Layer.unwrap(
   })
 )
 
-layer(stackOn(slowPostgres), { excludeTestServices: true, timeout: "60 seconds" })(
+layer(stackOn(slowPostgres), { excludeTestServices: true, timeout: "10 minutes" })(
   "a long list on a slow PostgreSQL",
   (it) => {
     it.effect("is a whole file, though a request has less time", () =>

@@ -49,7 +49,7 @@ const draft = Effect.gen(function* () {
   return { ...team, full, path }
 })
 
-layer(stackOn(MemoryStore.layer), { excludeTestServices: true, timeout: "60 seconds" })("invoices as files", (it) => {
+layer(stackOn(MemoryStore.layer), { excludeTestServices: true, timeout: "10 minutes" })("invoices as files", (it) => {
   it.effect("a draft is pro forma, and names what its client's profile lacks", () =>
     Effect.gen(function* () {
       const { client, full, member, path } = yield* draft

@@ -39,7 +39,7 @@ const team = Effect.gen(function* () {
   return found
 })
 
-layer(stackOn(MemoryStore.layer), { excludeTestServices: true, timeout: "60 seconds" })("papers", (it) => {
+layer(stackOn(MemoryStore.layer), { excludeTestServices: true, timeout: "10 minutes" })("papers", (it) => {
   it.effect("a statement has the figures of the report, in the language that is asked for", () =>
     Effect.gen(function* () {
       const { acme, owner } = yield* team

@@ -54,7 +54,7 @@ const counting = Layer.succeed(
   })
 )
 
-layer(stackOn(Layer.merge(MemoryStore.layer, counting)), { excludeTestServices: true, timeout: "60 seconds" })(
+layer(stackOn(Layer.merge(MemoryStore.layer, counting)), { excludeTestServices: true, timeout: "10 minutes" })(
   "papers that are asked for at once",
   (it) => {
     it.effect("read their rows when it is their turn, so that those that wait hold no session", () =>

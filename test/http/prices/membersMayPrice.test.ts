@@ -31,7 +31,7 @@ const byRate = { cost: 120, currency: "EUR", hourly_rate: 80 }
 const refusedPrice = (answer: Effect.Success<ReturnType<Caller["post"]>>) =>
   refused(answer, 403, "forbidden", /the rates say what work costs/u)
 
-layer(stackOn(MemoryStore.layer), { excludeTestServices: true, timeout: "60 seconds" })(
+layer(stackOn(MemoryStore.layer), { excludeTestServices: true, timeout: "10 minutes" })(
   "members who may not price",
   (it) => {
     it.effect("are refused a cost and an hourly rate, unless these are what the rate says", () =>

@@ -37,7 +37,7 @@ const assertNone = (answer: unknown, where: string) => {
   for (const amount of amounts) assert.notInclude(text, amount, where)
 }
 
-layer(stackOn(MemoryStore.layer), { excludeTestServices: true, timeout: "60 seconds" })(
+layer(stackOn(MemoryStore.layer), { excludeTestServices: true, timeout: "10 minutes" })(
   "members who see no money",
   (it) => {
     it.effect("get it in no answer of any operation, and others get it as before", () =>

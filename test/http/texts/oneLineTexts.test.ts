@@ -142,7 +142,7 @@ const targetOf = Effect.fnUntraced(function* (by: Caller, path: string, client: 
   return String((yield* by.make(parent, referring(example, client))).id)
 })
 
-layer(stackOn(MemoryStore.layer), { excludeTestServices: true, timeout: "60 seconds" })("texts on one line", (it) => {
+layer(stackOn(MemoryStore.layer), { excludeTestServices: true, timeout: "10 minutes" })("texts on one line", (it) => {
   it.effect("are found in the contract", () =>
     Effect.sync(() => {
       const found = places.map(({ field, method, path }) => `${method} ${path} ${field}`)

@@ -21,6 +21,18 @@ const open = Effect.gen(function* () {
 const fee = { text: "Set-up fee", unit_price: 100 }
 
 onMemory("invoices", (it) => {
+  it.effect("have tax codes and series, which are listed", () =>
+    Effect.gen(function* () {
+      const { ok } = yield* open
+      const codes = yield* ok("reference_list", { kind: "tax_code" })
+      assert.match(codes.text, /^1 tax codes?\.\n"VAT" S 19 % id /u)
+      assert.deepInclude(codes.data.rows[0], { name: "VAT", category: "S", percent: 19 })
+      const series = yield* ok("reference_list", { kind: "invoice_series", search: "invoi" })
+      assert.match(series.data.rows[0].next_number, /^\d{4}-0001$/u)
+      assert.strictEqual((yield* ok("reference_list", { kind: "invoice_series", search: "other" })).data.count, 0)
+    })
+  )
+
   it.effect("are drafted from work, changed, issued and credited, each once and by consent", () =>
     Effect.gen(function* () {
       const { documents, entry, ok, owner, refused } = yield* open

@@ -4,13 +4,12 @@ import { PeriodRepository } from "@hourbook/core/periods/PeriodRepository"
 import { Database } from "@hourbook/store-postgres/database/Database"
 import * as PostgresStore from "@hourbook/store-postgres/PostgresStore"
 import { Effect, Fiber, Layer, Redacted } from "effect"
+import { layerPgliteEngine } from "../../engines/PgliteEngine.ts"
 import { layerPostgresEngine, migratedDatabase } from "../../engines/PostgresEngine.ts"
 import { layerAt } from "../../engines/serverAt.ts"
 import { closeUnderWriters } from "../../support/data/closing/closeUnderWriters.ts"
 import { seedWorkspace } from "../../support/data/seedWorkspace.ts"
 import { rounds } from "../../support/run/rounds.ts"
-
-const store = PostgresStore.layer.pipe(Layer.provideMerge(layerPostgresEngine()))
 
 /** Holds the statement that inserts an entry, or changes it, after it has looked whether its day is closed, and before its first row. */
 const holdRows = Effect.gen(function* () {
@@ -30,24 +29,31 @@ const holdRows = Effect.gen(function* () {
   )
 })
 
-describe("closed books on a PostgreSQL server", () => {
-  it.live(
-    "wait for writers that are held for 3 s between the look at the day and their first row",
-    () =>
-      Effect.gen(function* () {
-        yield* holdRows
-        let count = 0
-        const found = yield* closeUnderWriters({
-          closes: rounds(3, 20),
-          pause: 300,
-          textOf: () => (++count % 12 === 0 ? "held" : "Work")
-        })
-        assert.isAbove(found.written, 20)
-        assert.isAbove(Math.max(...found.closes), 1000, "a close has waited")
-      }).pipe(Effect.provide(store), Effect.scoped),
-    { timeout: 300_000 }
-  )
+const holdsOn = <E>(engine: string, database: Layer.Layer<Database, E>, oneHeldIn: number) =>
+  describe(`closed books on ${engine}`, () => {
+    it.live(
+      "wait for writers that are held for 3 s between the look at the day and their first row",
+      () =>
+        Effect.gen(function* () {
+          yield* holdRows
+          const found = yield* closeUnderWriters({
+            closes: rounds(3, 60),
+            pause: rounds(300, 1000),
+            oneHeldIn: rounds(12, oneHeldIn),
+            isHeldByStore: true
+          })
+          assert.isAbove(found.written, 20)
+          assert.isAbove(Math.max(...found.closes), 1000, "a close has waited")
+        }).pipe(Effect.provide(PostgresStore.layer.pipe(Layer.provideMerge(database))), Effect.scoped),
+      rounds(600_000, 1_800_000)
+    )
+  })
 
+holdsOn("a PostgreSQL server", layerPostgresEngine(), 40)
+// Its one session waits with what is held, and all that comes after it.
+holdsOn("the embedded database", layerPgliteEngine(), 200)
+
+describe("closed books on a PostgreSQL server", () => {
   it.live("wait for a writer whose number is later than that of everything that has ended", () =>
     Effect.gen(function* () {
       const url = yield* migratedDatabase

@@ -44,9 +44,9 @@ describe("Those who follow the changes on DynamoDB", () => {
           )
         ).pipe(Effect.orDie)
         const store = yield* start
-        const found = yield* followWriters(rounds(120, 3000), (who, places) =>
+        const found = yield* followWriters(rounds(120, 10_000), (who, places) =>
           Effect.forEach(
-            Array.from({ length: rounds(2, 40) }),
+            Array.from({ length: rounds(2, 120) }),
             () =>
               Effect.gen(function* () {
                 const other = yield* start
@@ -62,6 +62,6 @@ describe("Those who follow the changes on DynamoDB", () => {
         assert.isAbove(found.written, 60)
         if (process.env["TEST_LONG"] === "1") yield* Effect.log(found)
       }).pipe(Effect.scoped),
-    rounds(240_000, 900_000)
+    rounds(600_000, 3_600_000)
   )
 })

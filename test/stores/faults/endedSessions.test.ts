@@ -52,7 +52,7 @@ const endSessions = Effect.gen(function* () {
   yield* Effect.sleep("50 millis")
 })
 
-layer(Layer.provideMerge(database, own), { timeout: "60 seconds", excludeTestServices: true })(
+layer(Layer.provideMerge(database, own), { timeout: "10 minutes", excludeTestServices: true })(
   "a PostgreSQL server that ends a session or refuses one",
   (it) => {
     const works = Effect.gen(function* () {

@@ -10,7 +10,7 @@ import { unique } from "../../support/data/builders.ts"
 import { seedEveryKind } from "../../support/data/seedEveryKind.ts"
 
 layer(PostgresStore.layer.pipe(Layer.provideMerge(layerPostgresEngine())), {
-  timeout: "120 seconds",
+  timeout: "10 minutes",
   excludeTestServices: true
 })("large workspaces on PostgreSQL", (it) => {
   it.effect("are erased and removed in batches", () =>

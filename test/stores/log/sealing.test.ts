@@ -62,7 +62,7 @@ const found = ({ added, broken, changed, gaps, missing }: LogCheck) => ({
 const nothing = { added: [], broken: [], changed: [], gaps: [], missing: [] }
 
 const findsChanges = <R, E>(name: string, store: Layer.Layer<Ports | R, E>, hand: Hand<R>) =>
-  layer(store, { timeout: "120 seconds", excludeTestServices: true })(`the sealed log: ${name}`, (it) => {
+  layer(store, { timeout: "10 minutes", excludeTestServices: true })(`the sealed log: ${name}`, (it) => {
     const sealed = Layer.mergeAll(LogChecks.layer, Sealer.layer)
 
     it.effect("is intact while nothing but the service writes, and goes on in blocks", () =>

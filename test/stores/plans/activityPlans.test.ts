@@ -29,7 +29,7 @@ const filled = Effect.runSync(
 )
 
 layer(PostgresStore.layer.pipe(Layer.provideMerge(layerPostgresEngine())), {
-  timeout: "120 seconds",
+  timeout: "10 minutes",
   excludeTestServices: true
 })("plans of PostgreSQL for the log", (it) => {
   it.effect("finds and counts lines of rare kinds and actions in an index that has no others", () =>

@@ -26,7 +26,7 @@ const filled = Effect.runSync(
 )
 
 layer(PostgresStore.layer.pipe(Layer.provideMerge(layerPostgresEngine())), {
-  timeout: "120 seconds",
+  timeout: "10 minutes",
   excludeTestServices: true
 })("plans of PostgreSQL for debtors", (it) => {
   it.effect("adds debtors up and sorts them in one statement that looks at no record, whatever the order", () =>

@@ -63,7 +63,7 @@ const splits: ReadonlyArray<ReadonlyArray<Dimension>> = [
 ]
 
 layer(PostgresStore.layer.pipe(Layer.provideMerge(layerPostgresEngine())), {
-  timeout: "120 seconds",
+  timeout: "10 minutes",
   excludeTestServices: true
 })("plans of PostgreSQL for reports", (it) => {
   /** The tables that a question reads. */

@@ -12,7 +12,7 @@ import { planOf, stepsOf } from "../../support/plans.ts"
 
 const store = PostgresStore.layer.pipe(Layer.provideMerge(layerPostgresEngine()))
 
-layer(store, { timeout: "120 seconds", excludeTestServices: true })("plan of overlaps: PostgreSQL", (it) => {
+layer(store, { timeout: "10 minutes", excludeTestServices: true })("plan of overlaps: PostgreSQL", (it) => {
   it.effect("reads what may overlap a new entry from the index of its member, of the days around alone", () =>
     Effect.gen(function* () {
       const fixture = yield* seedWorkspace

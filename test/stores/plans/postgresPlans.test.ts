@@ -131,7 +131,7 @@ const deepPages = Effect.fnUntraced(function* (fixture: Fixture) {
 
 const store = PostgresStore.layer.pipe(Layer.provideMerge(layerPostgresEngine()))
 
-layer(store, { timeout: "120 seconds", excludeTestServices: true })("plans of PostgreSQL", (it) => {
+layer(store, { timeout: "10 minutes", excludeTestServices: true })("plans of PostgreSQL", (it) => {
   eachSuiteKind((kind) =>
     it.effect(`reads any page of ${kind.of} in any order from an index, from its start on`, () =>
       Effect.gen(function* () {

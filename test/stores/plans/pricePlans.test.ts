@@ -28,7 +28,7 @@ const tagEntries = Effect.fnUntraced(function* ({ workspace }: Fixture, tags: Re
 
 const store = PostgresStore.layer.pipe(Layer.provideMerge(layerPostgresEngine()))
 
-layer(store, { timeout: "120 seconds", excludeTestServices: true })("plans of tags and rates: PostgreSQL", (it) => {
+layer(store, { timeout: "10 minutes", excludeTestServices: true })("plans of tags and rates: PostgreSQL", (it) => {
   it.effect("reads a page of a tag from the index of that tag, from its start on, and no other entries", () =>
     Effect.gen(function* () {
       const fixture = yield* seedWorkspace

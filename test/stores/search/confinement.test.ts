@@ -75,7 +75,7 @@ interface Buffers {
 
 for (const engine of engines) {
   const store = PostgresStore.layer.pipe(Layer.provideMerge(engine.layer()))
-  layer(useCases.pipe(Layer.provideMerge(store)), { timeout: "240 seconds", excludeTestServices: true })(
+  layer(useCases.pipe(Layer.provideMerge(store)), { timeout: "10 minutes", excludeTestServices: true })(
     `index of texts: ${engine.name}`,
     (it) => {
       it.effect("gives the app no text, and ids of its own workspace and kind alone", () =>

@@ -101,7 +101,7 @@ const searchAsFold = <A extends RecordBase, Sort extends string>(kind: RecordKin
 
 for (const engine of engines) {
   layer(PostgresStore.layer.pipe(Layer.provideMerge(engine.layer())), {
-    timeout: "240 seconds",
+    timeout: "10 minutes",
     excludeTestServices: true
   })(`search: ${engine.name}`, (it) => {
     eachSuiteKind((kind) => {

@@ -10,7 +10,7 @@ const connections = 40
 const reads = 7
 
 for (const engine of engines) {
-  layer(engine.layer({ migrations }), { timeout: "60 seconds", excludeTestServices: true })(
+  layer(engine.layer({ migrations }), { timeout: "10 minutes", excludeTestServices: true })(
     `fairness: ${engine.name}`,
     (it) => {
       it.effect("lets a workspace read before the long statements of another that came before it", () =>

@@ -41,7 +41,7 @@ const lineOf = (place: string, { amount, count, minutes }: Pick<Fact, "amount" |
   `${place}: ${toText(amount)} ${minutes} ${count}`
 
 layer(PostgresStore.layer.pipe(Layer.provideMerge(layerPostgresEngine())), {
-  timeout: "120 seconds",
+  timeout: "10 minutes",
   excludeTestServices: true
 })("totals of all time", (it) => {
   const test = testsAt("2026-11-20T12:00:00.000Z", it)

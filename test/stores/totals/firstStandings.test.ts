@@ -26,7 +26,7 @@ const more = 12
 
 /** The same SQL on PGlite, where the suite of standings asks for these pages too. */
 layer(PostgresStore.layer.pipe(Layer.provideMerge(layerPostgresEngine())), {
-  timeout: "120 seconds",
+  timeout: "10 minutes",
   excludeTestServices: true
 })("first standings: PostgreSQL", (it) => {
   const test = testsAt("2026-11-20T12:00:00.000Z", it)

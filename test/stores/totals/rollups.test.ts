@@ -43,7 +43,7 @@ const tablesOn = (name: string) => (name === "PGlite" ? allTables.slice(0, 2) : 
 for (const engine of engines) {
   const tables = tablesOn(engine.name)
   layer(PostgresStore.layer.pipe(Layer.provideMerge(engine.layer())), {
-    timeout: "120 seconds",
+    timeout: "10 minutes",
     excludeTestServices: true
   })(`rollups: ${engine.name}`, (it) => {
     const pending = Effect.fnUntraced(function* (workspaceId: string) {

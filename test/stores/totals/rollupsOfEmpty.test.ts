@@ -13,7 +13,7 @@ const emptyOnes = 300
 
 for (const engine of engines) {
   const store = PostgresStore.layer.pipe(Layer.provideMerge(engine.layer()))
-  layer(Rollups.layer.pipe(Layer.provideMerge(store)), { timeout: "120 seconds", excludeTestServices: true })(
+  layer(Rollups.layer.pipe(Layer.provideMerge(store)), { timeout: "10 minutes", excludeTestServices: true })(
     `rollups of empty workspaces: ${engine.name}`,
     (it) => {
       it.effect("are rebuilt without a statement for each, and all others are repaired", () =>

@@ -23,7 +23,7 @@ const writesEach = 40
 
 for (const engine of engines) {
   layer(PostgresStore.layer.pipe(Layer.provideMerge(engine.layer())), {
-    timeout: "240 seconds",
+    timeout: "10 minutes",
     excludeTestServices: true
   })(`rollups among many: ${engine.name}`, (it) => {
     it.effect("equal the records at every moment while writes, rollbacks, folds and reads run at once", () =>

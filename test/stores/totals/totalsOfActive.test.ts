@@ -32,7 +32,7 @@ const sumsOf = (facts: ReadonlyArray<Fact>): ReadonlyArray<string> => {
 
 /** The same SQL on PGlite, where lists of projects and clients add up what is archived or not. */
 layer(PostgresStore.layer.pipe(Layer.provideMerge(layerPostgresEngine())), {
-  timeout: "120 seconds",
+  timeout: "10 minutes",
   excludeTestServices: true
 })("totals of what is not archived: PostgreSQL", (it) => {
   it.effect("are those of everything without the few that are archived", () =>

@@ -16,7 +16,7 @@ import { seedWorkspace } from "../../support/data/seedWorkspace.ts"
 
 for (const engine of engines) {
   layer(PostgresStore.layer.pipe(Layer.provideMerge(engine.layer())), {
-    timeout: "120 seconds",
+    timeout: "10 minutes",
     excludeTestServices: true
   })(`accounts that are not stored: ${engine.name}`, (it) => {
     const test = testsAt("2026-11-20T12:00:00.000Z", it)

@@ -15,10 +15,13 @@ import { entities } from "./entities.ts"
 import { exchangeRates } from "./exchangeRates.ts"
 import { idempotency } from "./idempotency.ts"
 import { invitations } from "./invitations.ts"
+import { discountedPayments } from "./invoices/discountedPayments.ts"
 import { drafts } from "./invoices/drafts.ts"
 import { everyInvoicedWay } from "./invoices/everyInvoicedWay.ts"
 import { invoices } from "./invoices/invoices.ts"
+import { moves } from "./invoices/moves.ts"
 import { receivables } from "./invoices/receivables.ts"
+import { schedules } from "./invoices/schedules.ts"
 import { lists } from "./lists.ts"
 import { members } from "./members.ts"
 import { chargeRules } from "./money/chargeRules.ts"
@@ -31,6 +34,7 @@ import { calendarFeeds } from "./pages/calendarFeeds.ts"
 import { preferences } from "./pages/preferences.ts"
 import { statementLinks } from "./pages/statementLinks.ts"
 import { suggestions } from "./pages/suggestions.ts"
+import { webhooks } from "./pages/webhooks.ts"
 import { paging } from "./paging.ts"
 import { closedBooks } from "./periods/closedBooks.ts"
 import { everyWay } from "./periods/everyWay.ts"
@@ -75,7 +79,9 @@ export const storedSuites = [
   charges,
   drafts,
   invoices,
+  moves,
   receivables,
+  schedules,
   settlements,
   moneyFields,
   visibility,
@@ -106,9 +112,11 @@ export const storedSuites = [
   suggestions,
   statementLinks,
   calendarFeeds,
+  webhooks,
   consents,
   closedBooks,
   everyWay,
+  discountedPayments,
   everyInvoicedWay,
   monthEnd,
   exchangeRates,
@@ -161,7 +169,9 @@ export const everyOperation = [
   charges,
   drafts,
   invoices,
+  moves,
   receivables,
+  schedules,
   everyInvoicedWay,
   versions,
   bulk,
@@ -183,6 +193,7 @@ export const everyOperation = [
   suggestions,
   statementLinks,
   calendarFeeds,
+  webhooks,
   closedBooks,
   exchangeRates,
   billingSettings,

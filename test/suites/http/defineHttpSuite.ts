@@ -57,7 +57,7 @@ export const runHttpSuites = (
       ...(what === "memory" ? {} : { sample: shortSample }),
       hops: 1
     }),
-    { timeout: "120 seconds", excludeTestServices: true }
+    { timeout: "10 minutes", excludeTestServices: true }
   )(name, (it) => {
     for (const { about, tests } of suites) describe(about, () => tests(it, efforts[what]))
   })

@@ -35,6 +35,7 @@ const badValues: Readonly<Record<string, ReadonlyArray<string>>> = {
   view: ["", "Full", "clients", "summary,table", "constructor"],
   sort_key: ["", "Name", "user_id", "__proto__"],
   overdue_only: ["", "2", "true", "yes"],
+  deductible: ["", "2", "yes", "True"],
   metric: ["", "worked", "debt"],
   state: ["", "Open", "Over", "submitted,over", "closed", "constructor"],
   feed_limit: ["0", "101", "-1", "1.5", "x", "", "1e1", "%201"],

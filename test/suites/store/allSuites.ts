@@ -4,8 +4,10 @@ import type { Layer } from "effect"
 import { activityLog } from "./activityLog.ts"
 import { apiKeys } from "./apiKeys.ts"
 import { billing } from "./billing/billing.ts"
+import { deposits } from "./billing/deposits.ts"
 import { documents } from "./billing/documents.ts"
 import { issuing } from "./billing/issuing.ts"
+import { schedules } from "./billing/schedules.ts"
 import { budgetNotices } from "./budgets/budgetNotices.ts"
 import { budgetWorlds } from "./budgets/budgetWorlds.ts"
 import { clients } from "./clients.ts"
@@ -40,18 +42,24 @@ import { timers } from "./prices/timers.ts"
 import { timersAtOnce } from "./prices/timersAtOnce.ts"
 import { projects } from "./projects.ts"
 import { rateLeases } from "./rateLeases.ts"
+import { billedWorlds } from "./receivables/billedWorlds.ts"
 import { receivableWorlds } from "./receivables/receivableWorlds.ts"
 import { recordMoves } from "./records/recordMoves.ts"
 import { references } from "./references.ts"
 import { reportFacts } from "./reportFacts.ts"
 import { reports } from "./reports.ts"
 import { signInCodes } from "./signInCodes.ts"
+import { endedSessions } from "./signIns/endedSessions.ts"
 import { identities } from "./signIns/identities.ts"
 import { joining } from "./signIns/joining.ts"
 import { passkeys } from "./signIns/passkeys.ts"
 import { sessions } from "./signIns/sessions.ts"
 import { time } from "./time.ts"
 import { unpaidSince } from "./unpaidSince.ts"
+import { delivering } from "./webhooks/delivering.ts"
+import { deliveringAll } from "./webhooks/deliveringAll.ts"
+import { webhooks } from "./webhooks/webhooks.ts"
+import { leases } from "./worker/leases.ts"
 import { workspaceRemoval } from "./workspaceRemoval.ts"
 import { workspaces } from "./workspaces.ts"
 import { debtorWorlds } from "./worlds/debtorWorlds.ts"
@@ -67,6 +75,7 @@ const suites: ReadonlyArray<Suite> = [
   apiKeys,
   connections,
   sessions,
+  endedSessions,
   passkeys,
   identities,
   signInCodes,
@@ -89,6 +98,7 @@ const suites: ReadonlyArray<Suite> = [
   exchangeRates,
   billingRates,
   rateLeases,
+  leases,
   reportFacts,
   unpaidSince,
   reports,
@@ -96,6 +106,7 @@ const suites: ReadonlyArray<Suite> = [
   worlds,
   debtorWorlds,
   receivableWorlds,
+  billedWorlds,
   entityLists,
   budgetWorlds,
   budgetNotices,
@@ -110,8 +121,13 @@ const suites: ReadonlyArray<Suite> = [
   undoneOperations,
   undoneWorlds,
   documents,
+  deposits,
   issuing,
+  schedules,
   effectWorlds,
+  webhooks,
+  delivering,
+  deliveringAll,
   idempotency,
   personalData,
   workspaceRemoval,

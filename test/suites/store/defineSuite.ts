@@ -36,4 +36,4 @@ export const onStore = (
   store: Layer.Layer<Ports, unknown>,
   tests: Tests,
   { thorough = isLong }: Partial<Effort> = {}
-) => layer(store, { timeout: "120 seconds", excludeTestServices: true })(title, (it) => tests(it, { thorough }))
+) => layer(store, { timeout: "10 minutes", excludeTestServices: true })(title, (it) => tests(it, { thorough }))

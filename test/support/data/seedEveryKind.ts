@@ -16,6 +16,7 @@ import { StatementLinkRepository } from "@hourbook/core/sharing/StatementLink"
 import { SheetRepository } from "@hourbook/core/sheets/SheetRepository"
 import { TimerRepository } from "@hourbook/core/time/Timer"
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"
+import { Leases } from "@hourbook/core/worker/Leases"
 import { ApiKeyRepository } from "@hourbook/core/workspaces/ApiKeyRepository"
 import { amendedLine } from "@hourbook/core/workspaces/memberLines"
 import { MemberRepository } from "@hourbook/core/workspaces/MemberRepository"
@@ -43,6 +44,7 @@ import { putPeriod } from "./closing/putPeriod.ts"
 import { aSheet, aStatementLink, aBillingRate, aTimer } from "./prices.ts"
 import { seedWorkspace } from "./seedWorkspace.ts"
 import { anIdentity, aPasskey, aSession } from "./signIns.ts"
+import { putWebhook } from "./webhooks.ts"
 
 /** Long after any test, so that nothing counts as expired. */
 const farAway = instant("2199-01-01T00:00:00.000Z")
@@ -123,9 +125,12 @@ export const seedEveryKind = (email: string) =>
     yield* artifacts.count({ kind: "Attempts", id: aSecretHash() }, { at: someday, expiresAt: farAway })
     const lease = { at: Date.now(), want: 1, least: 1, unused: null, limit: 10, windowMillis: 10_000 }
     yield* (yield* RateLeases).take({ ...lease, identity: newUuid() })
+    const claim = { name: newUuid(), holder: newUuid(), at: Date.now(), until: Date.now() + 1000, takesOver: false }
+    yield* (yield* Leases).take(claim)
     const notice = { entityId: website.id, version: 1, from: null, threshold: 80 }
     const line = anEvent(olga.member, { subject: "budget", subjectId: website.id, title: website.name })
     yield* (yield* BudgetNotices).tell(fixture.all, notice, line)
+    yield* putWebhook(fixture)
     const billed = yield* putBilling(fixture)
     const [issued, filling] = [aDraft(acme), aDraft(acme, { state: "filling" })]
     const documents = yield* InvoiceRepository

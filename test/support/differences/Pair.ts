@@ -1,4 +1,4 @@
-import { CurrentRightsCheck } from "@hourbook/core/access/RightsCheck"
+import { CurrentRightsCheck, type RightsCheck } from "@hourbook/core/access/RightsCheck"
 import type { Ports } from "@hourbook/core/Core"
 import { Background } from "@hourbook/core/scheduling/Background"
 import { NewId } from "@hourbook/core/values/NewId"
@@ -37,26 +37,28 @@ export interface Pair {
 }
 
 /**
- * UUIDv7s without chance. Both services count alike, so what they make in the same order has the same ids. One that answers anew
- * since the rights of its caller have changed counts as if the first answer had not been.
+ * UUIDv7s without chance. Both services count alike, so what they make in the same order has the same ids. Where one answers anew
+ * since the rights of its caller or what a record refers to have changed, the first answer does not count, also when the second
+ * refuses before it makes anything.
  */
 const countedIds = () => {
-  let [count, before, hadCheck] = [0, 0, false]
-  const begin = Effect.sync(() => {
-    hadCheck = false
-  })
+  let count = 0
+  /** The check that the first answer of a request is under, and the count before it. */
+  let first: { readonly check: RightsCheck; readonly before: number } | undefined
+  const forget = () => {
+    if (first !== undefined && !first.check.hasPassed) count = first.before
+    first = undefined
+  }
   const next = Effect.map(Effect.all([Clock.currentTimeMillis, CurrentRightsCheck]), ([now, check]) => {
-    const hasCheck = check !== undefined
-    if (hasCheck && !hadCheck) before = count
-    if (!hasCheck && hadCheck) count = before
-    hadCheck = hasCheck
+    if (check === undefined) forget()
+    else first ??= { check, before: count }
     const time = now.toString(16).padStart(12, "0")
     // Ids of one moment are in no order, as real ones are not across processes.
     const spread = (Math.imul(++count, 0x9e3779b1) >>> 0).toString(16).padStart(8, "0")
     const rest = count.toString(16).padStart(4, "0")
     return `${time.slice(0, 8)}-${time.slice(8)}-7${spread.slice(0, 3)}-8${spread.slice(3, 6)}-00000000${rest}`
   })
-  return { begin, next }
+  return { end: Effect.sync(forget), next }
 }
 
 /** One of the two. What it does beside an answer is done before the next request, so that both show the same. */
@@ -67,10 +69,10 @@ const openService = Effect.fnUntraced(function* ({ store }: Named) {
   const ids = countedIds()
   return <A, E>(moment: string, work: Effect.Effect<A, E, Stack | Operator>): Effect.Effect<A, E> =>
     Effect.gen(function* () {
-      yield* ids.begin
       const done = yield* work
       yield* Effect.forEach([...beside], Fiber.await, { discard: true })
       beside.clear()
+      yield* ids.end
       return done
     }).pipe(at(moment), Effect.provideService(NewId, ids.next), Effect.provideContext(services))
 })

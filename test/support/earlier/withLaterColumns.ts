@@ -54,6 +54,7 @@ const later = {
     "ended_at timestamptz",
     "made_in_hour int",
     ...claimed,
+    "marks int",
     ...origin
   ]
 } as const

@@ -180,6 +180,9 @@ export const importBody = { source: "toggl", file_name: "Toggl_2025.csv", sha256
 /** A tax code, and a series whose numbers no other series has. */
 /** A picture of one red pixel, in base64. */
 export const redPixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC"
+/** No such receiver: no test sends it anything. */
+export const webhookBody = { url: "https://receiver.example/hook", events: ["time_entry.*", "payment.created"] }
+
 export const taxCodeBody = () => ({ name: crypto.randomUUID(), category: "S", percent: 19 })
 export const seriesBody = () => {
   const name = crypto.randomUUID()

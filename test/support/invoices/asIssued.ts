@@ -119,6 +119,7 @@ export const asIssued = (document: EInvoice, index = 0): DocumentToIssue => {
     net: fromText(line.net),
     cost: null,
     orderNumber: line.orderNumber ?? null,
+    deducts: null,
     from: line.period === undefined ? null : day(line.period.start),
     to: line.period === undefined ? null : day(line.period.end)
   }))
@@ -145,7 +146,11 @@ export const asIssued = (document: EInvoice, index = 0): DocumentToIssue => {
     totals: taxTotals(taxed, [...codes.values()], currency),
     credited: zero,
     releases: null,
+    deposit: false,
+    deductedBy: null,
+    scheduleId: null,
     imported: false,
+    importId: null,
     sent: [],
     createdAt: at,
     updatedAt: at,

@@ -1,9 +1,11 @@
+// Long because it has a line for every key.
 import { ScanCommand, type ScanCommandOutput } from "@aws-sdk/client-dynamodb"
 import * as billingKeys from "@hourbook/store-dynamodb/layout/billingKeys"
 import * as invoiceKeys from "@hourbook/store-dynamodb/layout/invoiceKeys"
 import * as itemKeys from "@hourbook/store-dynamodb/layout/itemKeys"
 import * as noticeKeys from "@hourbook/store-dynamodb/layout/noticeKeys"
 import { shortId } from "@hourbook/store-dynamodb/layout/sortable"
+import * as webhookKeys from "@hourbook/store-dynamodb/layout/webhookKeys"
 import { textOf } from "@hourbook/store-dynamodb/table/attributes"
 import { Dynamo } from "@hourbook/store-dynamodb/table/Dynamo"
 import { summarize } from "@hourbook/store-dynamodb/totals/summarize"
@@ -29,7 +31,14 @@ const inOrder = (_: string, value: unknown): unknown =>
 
 /** The kind of item that each function of the keys is about: a new one does not compile without a line here. */
 export const kindOfKey: Readonly<
-  Record<keyof typeof itemKeys | keyof typeof noticeKeys | keyof typeof billingKeys | keyof typeof invoiceKeys, string>
+  Record<
+    | keyof typeof itemKeys
+    | keyof typeof noticeKeys
+    | keyof typeof billingKeys
+    | keyof typeof invoiceKeys
+    | keyof typeof webhookKeys,
+    string
+  >
 > = {
   firstWorkspace: "first",
   slugs: "slugs",
@@ -42,6 +51,7 @@ export const kindOfKey: Readonly<
   artifactKey: "O",
   counterKey: "U",
   leasesKey: "Q",
+  workerLeaseKey: "leases",
   workspaceKey: "W",
   ownersKey: "W",
   membersPartition: "M",
@@ -87,12 +97,27 @@ export const kindOfKey: Readonly<
   billingPartition: "j",
   logoPrefix: "j",
   seriesPrefix: "j",
+  schedulePrefix: "j",
+  scheduleKey: "j",
+  dueSchedules: "schedules",
   taxCodePrefix: "j",
   sellerKey: "j",
   formatsKey: "j",
   logoKey: "j",
   seriesKey: "j",
   taxCodeKey: "j",
+  webhooksPartition: "o",
+  webhookPrefix: "o",
+  webhookKey: "o",
+  webhookSecretsKey: "o",
+  webhookProgressKey: "o",
+  webhookEventsPartition: "o",
+  retryPrefix: "o",
+  retryKey: "o",
+  deliveryPrefix: "o",
+  deliveryKey: "o",
+  listeningWebhooks: "webhooks",
+  listeningKey: "webhooks",
   invoicesPartition: "v",
   invoicesOfClientPartition: "v",
   invoiceKey: "v",
@@ -165,6 +190,7 @@ export const dynamoKinds: KeptStore<Dynamo> = {
     O: expiring,
     P: ofWorkspace,
     Q: ofStore,
+    leases: ofStore,
     R: { inExport: "time" },
     S: sums,
     T: ofWorkspace,
@@ -187,6 +213,9 @@ export const dynamoKinds: KeptStore<Dynamo> = {
     v: ofWorkspace,
     z: ofWorkspace,
     invoices: ofWorkspace,
+    schedules: ofWorkspace,
+    o: ofWorkspace,
+    webhooks: pointer,
     k: { inExport: "passkeys" },
     l: pointer,
     m: { inExport: "statementLinks" },

@@ -32,7 +32,11 @@ export const postgresKinds: KeptStore<Database> = {
     sellers: ofWorkspace,
     logos: ofWorkspace,
     tax_codes: ofWorkspace,
+    webhooks: ofWorkspace,
+    webhook_retries: ofWorkspace,
+    webhook_deliveries: ofWorkspace,
     invoice_series: ofWorkspace,
+    invoice_schedules: ofWorkspace,
     invoices: ofWorkspace,
     invoice_bodies: ofWorkspace,
     invoice_numbers: ofWorkspace,
@@ -55,6 +59,7 @@ export const postgresKinds: KeptStore<Database> = {
     timers: { inExport: "timer" },
     oauth_artifacts: expiring,
     rate_leases: ofStore,
+    worker_leases: ofStore,
     schema_migrations: ofStore
   },
   // Asked of the catalogue, so that a new table cannot be forgotten.

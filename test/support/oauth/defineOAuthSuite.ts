@@ -19,6 +19,6 @@ export const runOAuthSuites = (
   store: Layer.Layer<Core.Ports, unknown>,
   suites: ReadonlyArray<OAuthSuite>
 ): void =>
-  layer(useCases.pipe(Layer.provideMerge(store)), { timeout: "120 seconds", excludeTestServices: true })(name, (it) => {
+  layer(useCases.pipe(Layer.provideMerge(store)), { timeout: "10 minutes", excludeTestServices: true })(name, (it) => {
     for (const { about, tests } of suites) describe(about, () => tests(it))
   })

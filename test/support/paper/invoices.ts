@@ -7,7 +7,8 @@ const line = (text: string, quantity: string, unitPrice: string, net: string): I
   unitPrice,
   percent: "19",
   net,
-  orderNumber: null
+  orderNumber: null,
+  deducts: null
 })
 
 /** One line by a German freelancer to a client in Germany. */
@@ -50,6 +51,7 @@ export const plainInvoice: InvoicePaper = {
   intro: null,
   note: null,
   corrects: null,
+  deposit: false,
   lines: [line("Beratung und Entwicklung, Oktober 2026", "24.333333", "90", "2190.00")],
   taxes: [{ name: "USt. 19 %", category: "S", percent: "19", net: "2190.00", tax: "416.10", reason: null }],
   totals: { net: "2190.00", tax: "416.10", gross: "2606.10" },

@@ -40,6 +40,7 @@ export const ownersPages = ({
     "currencies",
     "rates",
     "links",
+    "webhooks",
     "tags",
     "api",
     "export",

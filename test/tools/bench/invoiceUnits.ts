@@ -14,12 +14,12 @@ import type { Figure } from "./verdict.ts"
 /** The read units that requests take on a local DynamoDB. */
 export const measureUnits = async (
   requests: ReadonlyArray<{ readonly what: string; readonly path: string }>,
-  { clients, each }: { readonly clients: number; readonly each: number }
+  { clients, days = 400, each }: { readonly clients: number; readonly each: number; readonly days?: number }
 ): Promise<ReadonlyArray<Figure>> => {
   const { counter, ready, server } = await localTable("invoices")
   const services = Layer.merge(stackOn(DynamoStore.layer.pipe(Layer.provide(ready))), ready)
   const measured = Effect.gen(function* () {
-    const size = { people: 5, projects: clients, clients, days: 400, entriesPerDay: 7 }
+    const size = { people: 5, projects: clients, clients, days, entriesPerDay: 7 }
     const fixture = yield* openLargeWorkspace(size)
     const { id } = fixture.workspace
     const accounts = fixture.clients.map((client) => ({

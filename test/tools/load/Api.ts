@@ -20,7 +20,7 @@ interface Answered {
 }
 
 interface Call {
-  readonly method: "GET" | "POST" | "PUT"
+  readonly method: "DELETE" | "GET" | "POST" | "PUT"
   readonly path: string
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>

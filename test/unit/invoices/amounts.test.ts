@@ -1,9 +1,15 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { TaxCode } from "@hourbook/core/billing/TaxCode"
-import { creditLines, remainingOf, splitAmount } from "@hourbook/core/invoices/creditAmounts"
 import type { InvoiceTotals } from "@hourbook/core/invoices/Invoice"
+import { creditLines, splitAmount } from "@hourbook/core/invoices/issues/creditAmounts"
+import {
+  amountPostingsOf,
+  creditPostingsOf,
+  type IssuedLine,
+  postingsOf
+} from "@hourbook/core/invoices/issues/postings"
 import { comesTo, hoursOf, inMinor, printedOf, quotient, sum } from "@hourbook/core/invoices/lineAmounts"
-import { amountPostingsOf, creditPostingsOf, type IssuedLine, postingsOf } from "@hourbook/core/invoices/postings"
+import { remainingOf } from "@hourbook/core/invoices/remaining"
 import { taxTotals } from "@hourbook/core/invoices/taxSums"
 import { InvoiceLineId, TaxCodeId, WorkspaceId } from "@hourbook/core/values/Ids"
 import { Instant } from "@hourbook/core/values/Instant"

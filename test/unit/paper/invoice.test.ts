@@ -89,6 +89,16 @@ describe("an invoice on paper", () => {
     assert.isFalse(credit.lines.some((line) => line.includes("IBAN")))
   })
 
+  it("is called a deposit, and names the deposits that it deducts with their tax", async () => {
+    const [line] = plainInvoice.lines
+    const deposit = await print({ ...plainInvoice, deposit: true, number: "2026-7" }, english)
+    assert.include(deposit.lines.join("\n"), "Deposit invoice 2026-7")
+    const deducts = { number: "2026-7", issueDate: "2026-03-03", tax: "-19.01" }
+    const lines = [line!, { ...line!, text: "Deposit", quantity: "-1", unitPrice: "100.03", net: "-100.03", deducts }]
+    const final = await print({ ...plainInvoice, lines }, english)
+    assert.match(final.lines.join("\n"), /Deposit invoice 2026-7 of 3 Mar 2026, with €19\.01 of tax/u)
+  })
+
   it("says why there is no tax instead of a tax of 0", async () => {
     const reason = "Reverse charge: the recipient owes the VAT."
     const { lines } = await print(

@@ -29,7 +29,7 @@ const slowEntries = (of: Parameters<typeof aTimeEntry>[0], count: number) => {
   return { slow, read: () => read }
 }
 
-layer(MemoryStore.layer, { excludeTestServices: true, timeout: "60 seconds" })("entries in slices", (it) => {
+layer(MemoryStore.layer, { excludeTestServices: true, timeout: "10 minutes" })("entries in slices", (it) => {
   it.effect("are checked as a timesheet, and suggested again", () =>
     Effect.gen(function* () {
       const { mary } = yield* seedWorkspace

@@ -79,15 +79,24 @@ describe("timesheets", () => {
     await look(member, "week-returned")
   })
 
-  it("are approved many at once", async () => {
-    for (const name of ["Anna", "Bert"]) {
-      const next = new Date(Date.parse(monday) - 7 * 86_400_000).toISOString().slice(0, 10)
-      await app.ask("POST", "/api/approvals/submit", { from: next }, keys[name])
+  it("are approved many at once, but for one's own that another manager approves", async () => {
+    const next = new Date(Date.parse(monday) - 7 * 86_400_000).toISOString().slice(0, 10)
+    const admin = { name: "Cleo", email: "cleo@example.org", role: "admin" }
+    const { member } = await app.ask("POST", "/api/members", admin)
+    for (const key of [keys["Anna"], keys["Bert"], undefined]) {
+      await app.ask("POST", "/api/approvals/submit", { from: next }, key)
     }
     const page = await openAlone("/approvals?state=submitted")
     await page.getByRole("checkbox", { name: "Select all that wait" }).check()
     await look(page, "approvals-many")
     await page.getByRole("button", { name: "Approve 2 timesheets" }).click()
+    await page.getByText("2 timesheets approved").waitFor()
+    await page.getByRole("complementary").getByText("Another owner or admin approves your own timesheets.").waitFor()
+    assert.isTrue(await page.getByRole("checkbox", { name: "Select all that wait" }).isDisabled())
+    await app.ask("DELETE", `/api/members/${member.id}`)
+    await page.reload()
+    await page.getByRole("checkbox", { name: "Select all that wait" }).check()
+    await page.getByRole("button", { name: "Approve 1 timesheet" }).click()
     await page.getByText("None waiting").waitFor()
   })
 })

@@ -1,7 +1,8 @@
 import { commandRoutes } from "@hourbook/cli/commands/running/commandRoutes"
 import * as BudgetWatch from "@hourbook/core/budgets/BudgetWatch"
-import * as Finishing from "@hourbook/core/invoices/Finishing"
+import * as Finishing from "@hourbook/core/invoices/service/Finishing"
 import * as Closing from "@hourbook/core/periods/Closing"
+import * as Recurring from "@hourbook/core/schedules/Recurring"
 import * as Sealing from "@hourbook/core/sealing/Sealing"
 import { embedded } from "@hourbook/runtime/embedded"
 import { firstWorkspace } from "@hourbook/runtime/firstWorkspace"
@@ -36,7 +37,7 @@ export const becomeLeader = Effect.fnUntraced(function* (
   const scope = yield* Scope.fork(parentScope)
   const store = embedded(directory)
   const service = layerLocalEndpoint(directory, Layer.provide(commandRoutes(commands), Layer.orDie(store))).pipe(
-    Layer.merge(Layer.mergeAll(Sealing.layer, Closing.layer, Finishing.layer, BudgetWatch.layer)),
+    Layer.merge(Layer.mergeAll(Sealing.layer, Closing.layer, Finishing.layer, Recurring.layer, BudgetWatch.layer)),
     Layer.provideMerge(Layer.effectDiscard(createFirst(first))),
     Layer.provideMerge(useCases(store))
   )

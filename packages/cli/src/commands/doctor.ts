@@ -8,6 +8,7 @@ import { Cause, Effect } from "effect"
 import { Command } from "effect/cli"
 import { type Check, red } from "./doctor/Check.ts"
 import { diskChecks } from "./doctor/diskChecks.ts"
+import { mailCheck } from "./doctor/mailCheck.ts"
 import { openStore } from "./doctor/openStore.ts"
 import { readSettings } from "./doctor/readSettings.ts"
 import { storeChecks } from "./doctor/storeChecks.ts"
@@ -54,9 +55,9 @@ export const doctorCommand = Command.make(
   { json },
   Effect.fn("hourbook doctor")(function* (given) {
     const { checks: ofSettings, settings } = yield* readSettings
-    // Invalid settings name no store.
-    const ofStore = ofSettings.some(({ status }) => status === "red") ? [] : yield* checkStore
-    const checks = [...ofSettings, ...ofStore]
+    // Invalid settings name no store and no mail server.
+    const isSound = ofSettings.every(({ status }) => status !== "red")
+    const checks = [...ofSettings, ...(isSound ? [...(yield* checkStore), ...(yield* mailCheck)] : [])]
     const failed = checks.filter(({ status }) => status === "red")
     if (given.json) yield* printJson({ ok: failed.length === 0, settings, checks })
     else {
@@ -70,6 +71,6 @@ export const doctorCommand = Command.make(
   })
 ).pipe(
   Command.withDescription(
-    "Check the settings, the store, its clock and disk, and a sample of its totals and logs; exit with 1 if a check is red"
+    "Check the settings, the store, its clock and disk, the mail server, and a sample of its totals and logs; exit with 1 if a check is red"
   )
 )

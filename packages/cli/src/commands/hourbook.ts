@@ -4,12 +4,15 @@ import { Effect, Layer } from "effect"
 import { CliConfig, CliOutput, Command, GlobalFlag } from "effect/cli"
 import { backupCommand } from "./backup.ts"
 import { connectCommand } from "./connect.ts"
+import { deliverCommand } from "./deliver.ts"
 import { demoCommand } from "./demo.ts"
 import { doctorCommand } from "./doctor.ts"
 import { exportCommand } from "./export.ts"
 import { importCommand } from "./import.ts"
+import { invoicesCommand } from "./invoices.ts"
 import { keyCommand } from "./key.ts"
 import { logCommand } from "./log.ts"
+import { mailCommand } from "./mail.ts"
 import { memberCommand } from "./member.ts"
 import { personCommand } from "./person.ts"
 import { restoreCommand } from "./restore.ts"
@@ -32,11 +35,14 @@ const commands = Command.make("hourbook").pipe(
     personCommand,
     rollupsCommand,
     logCommand,
+    invoicesCommand,
     importCommand,
     exportCommand,
     restoreCommand,
     backupCommand,
     demoCommand,
+    deliverCommand,
+    mailCommand,
     tableCommand,
     doctorCommand
   ])

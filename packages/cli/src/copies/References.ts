@@ -26,6 +26,7 @@ export class References {
       case "logos":
       case "taxCodes":
       case "invoiceSeries":
+      case "webhooks":
         return undefined
       case "members":
         for (const { userId } of rows.rows) this.#known.userId.add(userId)
@@ -42,6 +43,10 @@ export class References {
       case "sheets":
       case "timers":
         return this.#missing(rows.rows.map(({ userId }) => ({ userId })))
+      case "invoiceSchedules":
+        return this.#missing(
+          rows.rows.map(({ clientId, fromWork }) => ({ clientId, projectId: fromWork?.projectId ?? null }))
+        )
       case "invoices":
         return this.#missing(rows.rows.map(({ clientId }) => ({ clientId })))
       case "imports":

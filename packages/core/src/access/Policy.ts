@@ -93,6 +93,9 @@ export const mayListFormer = (who: Principal) => allow(who, "read", !isManager(w
 /** Links to statements. */
 export const mayListLinks = (who: Principal) => allow(who, "read", !isManager(who.member.role) && managersOnly)
 
+/** Webhooks, and what was sent to them. */
+export const mayReadWebhooks = (who: Principal) => allow(who, "read", !isManager(who.member.role) && managersOnly)
+
 /** Whether a calendar can show a member's time: clients record none. */
 export const hasFeed = ({ role }: Pick<Member, "role">): boolean => role !== "client"
 export const mayHaveFeed = (who: Principal) =>
@@ -158,6 +161,9 @@ export const mayReopen = (who: Principal) => allow(who, "full", who.member.role 
 
 /** Tax codes, series, and what invoices say of the workspace. */
 export const mayReadBilling = (who: Principal) => allow(who, "read", !isManager(who.member.role) && managersOnly)
+
+/** Starting a schedule of invoices that a backup brought: its first copy may be making drafts elsewhere. */
+export const mayStartRestored = (who: Principal) => allow(who, "full", who.member.role !== "owner" && ownersOnly)
 
 /** Raising the next number of a series. */
 export const mayRaise = (who: Principal) => allow(who, "full", who.member.role !== "owner" && ownersOnly)

@@ -26,7 +26,9 @@ export const otherSubjects = [
   "budget",
   "tax_code",
   "invoice_series",
-  "invoice"
+  "invoice_schedule",
+  "invoice",
+  "webhook"
 ] as const
 
 export const Subject = Schema.Literals([...recordSubjects, ...otherSubjects])

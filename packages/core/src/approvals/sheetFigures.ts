@@ -17,8 +17,8 @@ import { compareText } from "../values/fold.ts"
 import type { UserId } from "../values/Ids.ts"
 import type { Instant } from "../values/Instant.ts"
 import { add, type Amount, type CurrencyCode, zero } from "../values/Money.ts"
-import { firstPage, type PageOf } from "../values/Page.ts"
 import { dayIn } from "../values/timeZone.ts"
+import { sheetEntries } from "./sheetEntries.ts"
 import { type SheetFlag, sheetFlags } from "./sheetFlags.ts"
 
 export interface SheetFigures {
@@ -43,31 +43,6 @@ export interface FigurePorts {
   readonly holidays: Holidays["Service"]
   readonly preferences: PreferencesRepository["Service"]
 }
-
-const pageSize = 1000
-
-/** All entries of some members on the days of their sheets. */
-const entriesOf = Effect.fnUntraced(function* (
-  { time }: FigurePorts,
-  visible: Visibility,
-  sheets: ReadonlyArray<SheetAt>
-) {
-  const froms = sheets.map(({ from }) => from).sort(compareText)
-  const tos = sheets.map(({ to }) => to).sort(compareText)
-  const filter = { userIds: [...new Set(sheets.map(({ userId }) => userId))], from: froms[0], to: tos.at(-1) }
-  const byMember = new Map<UserId, Array<TimeEntry>>()
-  let page: PageOf<"workedOn"> | null = firstPage("workedOn", pageSize)
-  while (page !== null) {
-    const got: Effect.Success<ReturnType<typeof time.list>> = yield* Effect.orDie(time.list(visible, { filter, page }))
-    yield* eachInSlices(got.items, (entry) => {
-      const own = byMember.get(entry.userId) ?? []
-      own.push(entry)
-      byMember.set(entry.userId, own)
-    })
-    page = got.next === null ? null : { ...page, start: { _tag: "After", position: got.next } }
-  }
-  return byMember
-})
 
 /** Whether the text of an entry is the one that stopping a timer fills in. */
 const hasFilledInText = ({ clientName, description, endedAt, projectName }: TimeEntry): boolean =>
@@ -117,7 +92,7 @@ export const sheetFigures = Effect.fnUntraced(function* (
   const [own] = userIds
   const [byMember, chosen, free, running, today] = yield* Effect.all(
     [
-      entriesOf(ports, visible, sheets),
+      sheetEntries(ports.time, visible, sheets),
       preferences.some(visible, userIds),
       holidaysOf(holidays, who.workspace, range),
       own !== undefined && userIds.length === 1

@@ -79,7 +79,15 @@ const lineOf = (before: InvoiceSeries | null, after: InvoiceSeries): EventSubjec
     { subject: "invoice_series", subjectId: after.id, title: after.name, fields: logged }
   )
 
-/** A series whose next number is raised, with the reason. */
+/** A series that has given no number yet, with a lower next one: what was left out beyond it never was. */
+const lowered = (before: InvoiceSeries, next: number): InvoiceSeries => ({
+  ...before,
+  next,
+  year: next === 1 ? null : before.year,
+  raises: before.raises.flatMap((raise) => (raise.from < next ? [{ ...raise, to: Math.min(raise.to, next) }] : []))
+})
+
+/** A series with another next number: raised with a reason, or lowered while no document has a number of it. */
 const raised = Effect.fnUntraced(function* (
   who: Principal,
   before: InvoiceSeries,
@@ -89,7 +97,11 @@ const raised = Effect.fnUntraced(function* (
   const { seq, year } = nextOf(before, today(who, at))
   if (next === seq) return before
   if (next < seq) {
-    return yield* refusal("next", `is ${seq} and can only be raised`, { code: "series_next", next: seq })
+    if (before.latest === null) return lowered(before, next)
+    return yield* refusal("next", `is ${seq} and can only be raised: documents have numbers of this series`, {
+      code: "series_next",
+      next: seq
+    })
   }
   if (reason === undefined) {
     return yield* refusal("reason", "say why numbers are left out", { code: "series_reason" })

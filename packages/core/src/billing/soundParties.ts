@@ -5,6 +5,7 @@ import { hasFormatOfCountry, hasPrefixOfCountry } from "@hourbook/einvoice/codes
 import { BigDecimal, Effect, Schema } from "effect"
 import type { BillingRule } from "../errors/billingRules.ts"
 import { ValidationFailed } from "../errors/Errors.ts"
+import { isMailAddress } from "../values/mailAddress.ts"
 import { checked } from "../writing/checked.ts"
 import type { Buyer } from "./Buyer.ts"
 import { Bank, Seller } from "./Party.ts"
@@ -21,7 +22,6 @@ const squeezed = (text: string | null, left: RegExp): string | null =>
   text === null ? null : text.replace(left, "").toUpperCase()
 
 const isBic = (text: string): boolean => /^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/u.test(text)
-const isAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+$/u.test(text)
 
 type Party = Pick<Seller, "country" | "vatId" | "eAddress">
 
@@ -86,7 +86,7 @@ export const soundSeller = Effect.fnUntraced(function* (seller: Seller): Effect.
       rule: { code: "currency_twice", currency: twice.currency }
     })
   }
-  if (contactEmail !== null && !isAddress(contactEmail))
+  if (contactEmail !== null && !isMailAddress(contactEmail))
     return yield* refuse("email", "contact_email: an email address")
   return { ...(yield* soundParty(seller)), banks }
 })
@@ -97,7 +97,7 @@ const oneHundred = BigDecimal.make(100n, 0)
 export const soundBuyer = Effect.fnUntraced(function* (buyer: Buyer): Effect.fn.Return<Buyer, ValidationFailed> {
   const { earlyPayment, emails } = buyer
   if (emails.length > mostEmails) return yield* outOfBounds(`emails: at most ${mostEmails}`)
-  if (!emails.every(isAddress)) return yield* refuse("email", "emails: email addresses")
+  if (!emails.every(isMailAddress)) return yield* refuse("email", "emails: email addresses")
   if (earlyPayment !== null) {
     const { days, percent } = earlyPayment
     const isPercent =

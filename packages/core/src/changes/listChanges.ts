@@ -8,6 +8,7 @@ import { shownLines } from "../activity/shownLines.ts"
 import type { CoreError } from "../errors/Errors.ts"
 import { traced } from "../telemetry/traced.ts"
 import { changedRecords } from "./changedRecords.ts"
+import { changeOf, goneOf } from "./changeOf.ts"
 import type { ChangeList, FeedQuestion } from "./Changes.ts"
 import { makeWaiting, type TooManyWaiting } from "./waiting.ts"
 
@@ -46,17 +47,7 @@ export const makeList = Effect.fnUntraced(function* () {
       lines.flatMap(({ isGone, line }) => (isGone ? [] : [line]))
     )
     return {
-      changes: lines.map(({ isGone, line }) => ({
-        id: line.id,
-        occurredAt: line.occurredAt,
-        action: isGone ? "gone" : line.action,
-        subject: line.subject,
-        subjectId: line.subjectId,
-        version: line.version,
-        record: isGone ? null : (records.get(line.subjectId) ?? null),
-        changes: isGone ? {} : line.changes,
-        userId: isGone ? null : line.userId
-      })),
+      changes: lines.map(({ isGone, line }) => (isGone ? goneOf(line) : changeOf(line, records))),
       cursor: { digest, position: page.last },
       hasMore: page.hasMore,
       upTo: page.upTo

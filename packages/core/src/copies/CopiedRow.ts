@@ -11,6 +11,7 @@ import { Project } from "../entities/Project.ts"
 import { ExchangeRate } from "../exchangeRates/ExchangeRate.ts"
 import { Import } from "../imports/Import.ts"
 import { Invoice, InvoiceBody } from "../invoices/Invoice.ts"
+import { InvoiceSchedule } from "../invoices/InvoiceSchedule.ts"
 import { recordKindNames } from "../kinds/recordKindNames.ts"
 import { type MoneyKindName, recordKinds } from "../kinds/recordKinds.ts"
 import { eachMoneyKind } from "../money/moneyKinds.ts"
@@ -23,6 +24,7 @@ import { Tag } from "../time/Tag.ts"
 import { TimeEntry } from "../time/TimeEntry.ts"
 import { Timer } from "../time/Timer.ts"
 import { UserId, type WorkspaceId } from "../values/Ids.ts"
+import { Webhook } from "../webhooks/Webhook.ts"
 import { copiedMoney, type CopiedMoney } from "./copiedMoney.ts"
 import {
   type CopiedLine,
@@ -67,7 +69,9 @@ export interface CopiedRow {
   readonly logos: Logo
   readonly taxCodes: TaxCode
   readonly invoiceSeries: InvoiceSeries
+  readonly invoiceSchedules: InvoiceSchedule
   readonly invoices: CopiedInvoice
+  readonly webhooks: Webhook
 }
 type OtherKind = keyof CopiedRow
 export type CopiedKind = OtherKind | MoneyKindName
@@ -112,6 +116,19 @@ const copyingOf = <K extends OtherKind>(
   }
 }
 
+/** Schedules as a restored workspace has them: none makes drafts until an owner starts it, as the first copy may still do so. */
+const pausedSchedules = (copying: CopyingOf<"invoiceSchedules">): CopyingOf<"invoiceSchedules"> => ({
+  ...copying,
+  fromJson: (workspaceId, rows) =>
+    Effect.map(
+      copying.fromJson(workspaceId, rows),
+      Result.map(({ kind, rows: all }) => ({
+        kind,
+        rows: all.map((schedule) => ({ ...schedule, paused: schedule.paused ?? "restored" }))
+      }))
+    )
+})
+
 const copyings: { readonly [K in OtherKind]: CopyingOf<K> } = {
   workspace: copyingOf("workspace", Workspace, { ...ofRow, given: () => ({}) }),
   clients: copyingOf("clients", Client, ofRow),
@@ -132,7 +149,9 @@ const copyings: { readonly [K in OtherKind]: CopyingOf<K> } = {
   logos: copyingOf("logos", Logo, { idOf: ({ sha256 }) => sha256, given: () => ({}) }),
   taxCodes: copyingOf("taxCodes", TaxCode, ofRow),
   invoiceSeries: copyingOf("invoiceSeries", InvoiceSeries, ofRow),
-  invoices: copyingOf("invoices", CopiedInvoice, ofRow)
+  invoiceSchedules: pausedSchedules(copyingOf("invoiceSchedules", InvoiceSchedule, ofRow)),
+  invoices: copyingOf("invoices", CopiedInvoice, ofRow),
+  webhooks: copyingOf("webhooks", Webhook, ofRow)
 }
 
 const moneyFromJson = eachMoneyKind((kind, { port }) => copiedMoney(kind, port).fromJson)
@@ -165,7 +184,9 @@ export const copiedNames: { readonly [K in CopiedKind]: string } = {
   logos: "logos",
   taxCodes: "tax_codes",
   invoiceSeries: "invoice_series",
-  invoices: "invoices"
+  invoiceSchedules: "invoice_schedules",
+  invoices: "invoices",
+  webhooks: "webhooks"
 }
 
 /** The rows of a kind, in words. */

@@ -11,6 +11,7 @@ import { ExchangeRateRepository } from "../exchangeRates/ExchangeRateRepository.
 import { ImportRepository } from "../imports/Import.ts"
 import type { Invoice, InvoiceBody } from "../invoices/Invoice.ts"
 import { InvoiceRepository } from "../invoices/InvoiceRepository.ts"
+import { InvoiceScheduleRepository } from "../invoices/InvoiceScheduleRepository.ts"
 import { recordKindNames } from "../kinds/recordKindNames.ts"
 import { type RecordKindName, recordKinds } from "../kinds/recordKinds.ts"
 import { eachMoneyKind } from "../money/moneyKinds.ts"
@@ -27,6 +28,8 @@ import { TimerRepository } from "../time/Timer.ts"
 import { TimeRepository } from "../time/TimeRepository.ts"
 import { ClientId, InvoiceId, ProjectId } from "../values/Ids.ts"
 import { firstPage, type PageOf } from "../values/Page.ts"
+import { copiedWebhook } from "../webhooks/Webhook.ts"
+import { WebhookRepository } from "../webhooks/WebhookRepository.ts"
 import { MemberRepository } from "../workspaces/MemberRepository.ts"
 import { WorkspaceRepository } from "../workspaces/WorkspaceRepository.ts"
 import { copiedMoney } from "./copiedMoney.ts"
@@ -88,7 +91,9 @@ export class CopyReader extends Context.Service<CopyReader>()("@hourbook/core/co
     const sellers = yield* SellerRepository
     const taxCodes = yield* TaxCodeRepository
     const invoiceSeries = yield* InvoiceSeriesRepository
+    const invoiceSchedules = yield* InvoiceScheduleRepository
     const invoices = yield* InvoiceRepository
+    const webhooks = yield* WebhookRepository
     const log = yield* ActivityLog
     const logBlocks = yield* LogBlocks
     const time = yield* TimeRepository
@@ -135,7 +140,9 @@ export class CopyReader extends Context.Service<CopyReader>()("@hourbook/core/co
         { kind: "sellers", rows: Option.toArray(yield* sellers.find(visible)) },
         { kind: "logos", rows: yield* sellers.logos(visible) },
         { kind: "taxCodes", rows: yield* taxCodes.list(visible) },
-        { kind: "invoiceSeries", rows: yield* invoiceSeries.list(visible) }
+        { kind: "invoiceSeries", rows: yield* invoiceSeries.list(visible) },
+        { kind: "invoiceSchedules", rows: yield* invoiceSchedules.list(visible) },
+        { kind: "webhooks", rows: (yield* webhooks.list(visible)).map(copiedWebhook) }
       ]
     })
 

@@ -17,7 +17,23 @@ export type InvoiceRule =
   /** Of an amount, no entries can be unbilled again. */
   | { readonly code: "credit_amount_releases" }
   | { readonly code: "not_issued" }
+  /** Only an issued deposit is deducted: of the same client, in the same currency, once, and what credits have left of it. */
+  | { readonly code: "not_a_deposit"; readonly number: string }
+  | { readonly code: "deposit_of_other_client"; readonly number: string }
+  | { readonly code: "deposit_currency"; readonly number: string; readonly currency: string }
+  | { readonly code: "deposit_deducted"; readonly number: string; readonly by: string }
+  | { readonly code: "deposit_credited"; readonly number: string }
+  | { readonly code: "deposit_twice"; readonly number: string }
+  /** A deposit has no work and no charges, and deducts none. */
+  | { readonly code: "deposit_lines" }
+  /** A line that deducts a deposit keeps its amount and tax code. */
+  | { readonly code: "deduction_stays"; readonly number: string }
+  /** The next day of a schedule is its day of the month, and in a month of which no draft was made. */
+  | { readonly code: "schedule_day"; readonly day: string }
+  | { readonly code: "schedule_done"; readonly day: string }
   /** A credit note is not credited. */
   | { readonly code: "is_credit_note"; readonly number: string }
+  /** A document of another system is credited there. */
+  | { readonly code: "is_imported"; readonly number: string }
   /** Another document has the number that comes next. */
   | { readonly code: "number_taken"; readonly number: string }

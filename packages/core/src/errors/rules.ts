@@ -5,6 +5,7 @@ import type { BillingRule } from "./billingRules.ts"
 import type { InvoiceRule } from "./invoiceRules.ts"
 import type { LockRule, SheetRule } from "./lockRules.ts"
 import type { OperatorRule } from "./operatorRules.ts"
+import type { WebhookRule } from "./webhookRules.ts"
 
 /** Values that are not allowed, whatever else is stored. */
 type ValueRule =
@@ -135,6 +136,7 @@ export type Rule =
   | PeopleRule
   | UndoRule
   | OperatorRule
+  | WebhookRule
 
 /** Why a caller may not do something, by a code that never changes. */
 export type Denial =
@@ -173,6 +175,13 @@ const codes = {
   currency_of_rate: true,
   currency_twice: true,
   day_not_over: true,
+  deduction_stays: true,
+  deposit_credited: true,
+  deposit_currency: true,
+  deposit_deducted: true,
+  deposit_lines: true,
+  deposit_of_other_client: true,
+  deposit_twice: true,
   ends_before_start: true,
   former_order: true,
   illegible_text: true,
@@ -215,11 +224,13 @@ const codes = {
   not_billable: true,
   not_closed_so_far: true,
   not_shown_to_role: true,
+  not_a_deposit: true,
   not_issued: true,
   not_undoable: true,
   not_the_projects_client: true,
   nothing_to_change: true,
   nothing_to_invoice: true,
+  is_imported: true,
   number_taken: true,
   off_calendar: true,
   one_at_a_time: true,
@@ -244,6 +255,8 @@ const codes = {
   same_target: true,
   sample_busy: true,
   self_approval: true,
+  schedule_day: true,
+  schedule_done: true,
   series_clash: true,
   series_format: true,
   series_next: true,
@@ -265,7 +278,9 @@ const codes = {
   too_many_found: true,
   too_many_together: true,
   too_much_at_once: true,
-  unknown_region: true
+  unknown_region: true,
+  webhook_address: true,
+  webhook_without_secret: true
 } as const satisfies Readonly<Record<(Rule | Denial | Since)["code"], true>>
 
 export const coreRuleCodes: ReadonlyArray<keyof typeof codes> = Struct.keys(codes)

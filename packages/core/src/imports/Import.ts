@@ -53,24 +53,26 @@ export interface ImportDraft extends Pick<Import, "source" | "fileName" | "sha25
 }
 
 /** The kinds that an import can create. */
-export type ImportedKind = RecordKindName | "projects" | "clients"
+export type ImportedKind = RecordKindName | "invoices" | "projects" | "clients"
 
 /** In the order in which they are undone: what refers to something comes before it. */
-export const importedKinds: ReadonlyArray<ImportedKind> = [...recordKindNames, "projects", "clients"]
+export const importedKinds: ReadonlyArray<ImportedKind> = [...recordKindNames, "invoices", "projects", "clients"]
 
 /** The number of records of each kind that an import made and that exist now. */
 export type ImportCounts = Readonly<Record<ImportedKind, number>>
 
-export const noCounts: ImportCounts = { ...Record.map(recordKinds, () => 0), projects: 0, clients: 0 }
+export const noCounts: ImportCounts = { ...Record.map(recordKinds, () => 0), invoices: 0, projects: 0, clients: 0 }
 
 export interface CountedImport extends Import {
   readonly counts: ImportCounts
 }
 
-/** A record, project or client that an import made. */
+/** A record, invoice, project or client that an import made. */
 export interface Imported {
   readonly id: string
   readonly version: number
+  /** Whether nothing of it has changed since, but that it counts as billed elsewhere. */
+  readonly isAsMade: boolean
   readonly title: string
 }
 

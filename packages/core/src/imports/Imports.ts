@@ -6,28 +6,32 @@ import { eventOf } from "../activity/event.ts"
 import { Clients } from "../entities/Clients.ts"
 import { Projects } from "../entities/Projects.ts"
 import { type CoreError, NotFound } from "../errors/Errors.ts"
+import type { InvoiceDetails } from "../invoices/InvoiceDetails.ts"
+import type { ImportedInvoice } from "../invoices/InvoiceDraft.ts"
+import { Invoices } from "../invoices/service/Invoices.ts"
 import { eachMoneyKind } from "../money/moneyKinds.ts"
 import { BillingRates } from "../prices/BillingRates.ts"
 import { noSuchReference } from "../records/references.ts"
 import { traced } from "../telemetry/traced.ts"
 import { TimeEntries } from "../time/TimeEntries.ts"
 import { TimeEntryId } from "../time/TimeEntry.ts"
-import { ClientId, ImportId, OperationId, ProjectId } from "../values/Ids.ts"
+import { ClientId, ImportId, InvoiceId, OperationId, ProjectId } from "../values/Ids.ts"
 import { now } from "../values/Instant.ts"
 import { NewId } from "../values/NewId.ts"
 import { checked } from "../writing/checked.ts"
 import { composing } from "../writing/composing.ts"
+import { duringImport } from "../writing/CurrentImport.ts"
 import { DryRun } from "../writing/DryRun.ts"
 import type { IdempotencyKey, IdempotencyRecord } from "../writing/IdempotencyRecord.ts"
 import { IdempotencyStore } from "../writing/IdempotencyStore.ts"
 import { idempotent, type Outcome } from "../writing/idempotent.ts"
 import { type CountedImport, Import, type ImportDraft, ImportRepository } from "./Import.ts"
 import { importLine } from "./importLine.ts"
-import { type Removals, type Undone, undoSome } from "./undo.ts"
+import { type Made, type Removals, type Undone, undoSome } from "./undo.ts"
 import { withRates } from "./withRates.ts"
 
 const sound = checked(Import)
-const asMade = [1]
+const asFirst = [1]
 
 /** The operation that undoes an import, in however many calls: its id is of version 8, where that of the import is of version 7. */
 export const undoOf = (id: ImportId): OperationId => OperationId.make(`${id.slice(0, 14)}8${id.slice(15)}`)
@@ -39,26 +43,28 @@ export class Imports extends Context.Service<Imports>()("@hourbook/core/imports/
     const idempotencyStore = yield* IdempotencyStore
     const [time, projects, clients] = [yield* TimeEntries, yield* Projects, yield* Clients]
     const rates = yield* BillingRates
+    const invoices = yield* Invoices
     const money = yield* Effect.all(
       eachMoneyKind((kind, { useCases }) =>
         Effect.map(
           useCases,
           ({ remove }) =>
-            (who: Principal, id: string) =>
-              remove(who, kind.idOf(id), asMade, "unreserved")
+            (who: Principal, { id, version }: Made) =>
+              remove(who, kind.idOf(id), [version], "unreserved")
         )
       )
     )
     const removals: Removals = {
       ...money,
-      time: (who, id) => time.remove(who, TimeEntryId.make(id), asMade, "unreserved"),
+      time: (who, { id, version }) => time.remove(who, TimeEntryId.make(id), [version], "unreserved"),
+      invoices: (who, { id }) => invoices.takeBack(who, InvoiceId.make(id)),
       projects: withRates(
-        (who, id) => projects.remove(who, ProjectId.make(id), asMade),
+        (who, id) => projects.remove(who, ProjectId.make(id), asFirst),
         rates,
         (rate, id) => rate.projectId === id
       ),
       clients: withRates(
-        (who, id) => clients.remove(who, ClientId.make(id), asMade),
+        (who, id) => clients.remove(who, ClientId.make(id), asFirst),
         rates,
         (rate, id) => rate.clientId === id
       )
@@ -116,6 +122,18 @@ export class Imports extends Context.Service<Imports>()("@hourbook/core/imports/
       if (Option.isNone(yield* repository.find(visible, id))) return yield* noSuchReference("import", "importId")
     })
 
+    /** Brings an open invoice of another system into an import. The same again is the document that is there. */
+    const addInvoice = traced("Imports.addInvoice")(function* (
+      who: Principal,
+      id: ImportId,
+      invoice: ImportedInvoice,
+      once?: IdempotencyKey
+    ): Effect.fn.Return<Outcome<InvoiceDetails>, CoreError> {
+      yield* Policy.mayManage(who)
+      yield* existing(yield* Policy.mayImport(who), id)
+      return yield* duringImport(id)(invoices.bring(who, invoice, once))
+    })
+
     /**
      * Removes up to `mostUndone` of what an import made that is as it was made, and lists what stays. Once there is no more to
      * remove, it is done: the import goes as well if nothing of it is left, or else notes when it was undone.
@@ -137,7 +155,7 @@ export class Imports extends Context.Service<Imports>()("@hourbook/core/imports/
       return undone
     })
 
-    return { list, get, add, checkAddable, undo }
+    return { list, get, add, checkAddable, addInvoice, undo }
   })
 }) {
   static readonly layer = Layer.effect(this, this.make)

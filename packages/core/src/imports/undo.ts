@@ -34,10 +34,10 @@ export interface Undone {
 }
 
 /** Removes one of each kind that is still as the import made it, with its line in the log. */
-export type Removals = Readonly<Record<ImportedKind, (who: Principal, id: string) => Effect.Effect<unknown, CoreError>>>
+export type Removals = Readonly<Record<ImportedKind, (who: Principal, one: Made) => Effect.Effect<unknown, CoreError>>>
 
-/** What an import leaves as it was made. */
-const unchanged = 1
+/** What is removed, in the version in which it was found to be as it was made. */
+export type Made = Pick<Imported, "id" | "version">
 
 /** Why something is kept. */
 type Keeping = Pick<Kept, "reason" | "invoiceNumber">
@@ -74,7 +74,7 @@ const outcomeOf = (removal: Effect.Effect<unknown, CoreError>): Effect.Effect<Ke
 /** The first rows of which so many are unchanged. */
 const upTo = (rows: ReadonlyArray<Imported>, most: number): ReadonlyArray<Imported> => {
   let count = 0
-  const end = rows.findIndex(({ version }) => version === unchanged && ++count > most)
+  const end = rows.findIndex(({ isAsMade }) => isAsMade && ++count > most)
   return end === -1 ? rows : rows.slice(0, end)
 }
 
@@ -99,7 +99,7 @@ export const undoSome = Effect.fnUntraced(function* (
       const rows = upTo(found, mostUndone - removed)
       const ends = yield* Effect.forEach(
         rows,
-        (row) => (row.version === unchanged ? outcomeOf(removals[kind](who, row.id)) : because("changed")),
+        (row) => (row.isAsMade ? outcomeOf(removals[kind](who, row)) : because("changed")),
         { concurrency }
       )
       for (const [index, { id, title }] of rows.entries()) {

@@ -5,7 +5,7 @@ import type { BillingRate } from "../prices/BillingRate.ts"
 import type { BillingRates } from "../prices/BillingRates.ts"
 import { DryRun } from "../writing/DryRun.ts"
 
-type Removal = (who: Principal, id: string) => Effect.Effect<unknown, CoreError>
+type Removal<A> = (who: Principal, one: A) => Effect.Effect<unknown, CoreError>
 
 /** Whether nothing but rates refers to a project or client that cannot be removed. */
 const isUsedByRatesAlone = (error: CoreError): boolean =>
@@ -15,8 +15,12 @@ const isUsedByRatesAlone = (error: CoreError): boolean =>
 
 /** Removes a project or client, and first its rates where nothing else refers to it: they would price no work. */
 export const withRates =
-  (remove: Removal, rates: BillingRates["Service"], isOf: (rate: BillingRate, id: string) => boolean): Removal =>
-  (who, id) =>
+  (
+    remove: Removal<string>,
+    rates: BillingRates["Service"],
+    isOf: (rate: BillingRate, id: string) => boolean
+  ): Removal<{ readonly id: string }> =>
+  (who, { id }) =>
     Effect.catchIf(remove(who, id), isUsedByRatesAlone, () =>
       Effect.gen(function* () {
         if (yield* DryRun) return

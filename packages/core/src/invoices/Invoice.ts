@@ -1,10 +1,20 @@
-import { BigDecimal, Schema } from "effect"
+import { BigDecimal, Effect, Schema } from "effect"
 import { Buyer } from "../billing/Buyer.ts"
 import { BillingProfile, DocumentLanguage, Seller } from "../billing/Party.ts"
 import { TaxCategory, TaxCode } from "../billing/TaxCode.ts"
 import { CalendarDate } from "../values/CalendarDate.ts"
 import { rule } from "../values/Check.ts"
-import { ClientId, InvoiceId, InvoiceLineId, InvoiceSeriesId, TaxCodeId, Uuid, WorkspaceId } from "../values/Ids.ts"
+import {
+  ClientId,
+  ImportId,
+  InvoiceId,
+  InvoiceLineId,
+  InvoiceScheduleId,
+  InvoiceSeriesId,
+  TaxCodeId,
+  Uuid,
+  WorkspaceId
+} from "../values/Ids.ts"
 import { Instant } from "../values/Instant.ts"
 import { Amount, CurrencyCode } from "../values/Money.ts"
 import { note, oneLine } from "../values/Text.ts"
@@ -33,6 +43,10 @@ export type TaxSum = typeof TaxSum.Type
 /** As the document has them; positive in a credit note, too. */
 export const InvoiceTotals = Schema.Struct({ net: Amount, tax: Amount, gross: Amount, byTax: Schema.Array(TaxSum) })
 export type InvoiceTotals = typeof InvoiceTotals.Type
+
+/** A field that documents from before do not have. */
+const later = <A, I>(field: Schema.Codec<A, I>, value: I) =>
+  field.pipe(Schema.withDecodingDefaultKey(Effect.succeed(value)))
 
 /** The head of a document: what lists and open items need. Its lines are in {@link InvoiceBody}. */
 export const Invoice = Schema.Struct({
@@ -65,8 +79,16 @@ export const Invoice = Schema.Struct({
   credited: Amount,
   /** What of a credit note's gross the document that it corrects did not owe: see receivables. Null elsewhere. */
   releases: Schema.NullOr(Schema.Boolean),
+  /** Whether it asks for money in advance, which a later invoice deducts. It has lines of its own alone. */
+  deposit: later(Schema.Boolean, false),
+  /** The issued invoice that deducts this deposit. */
+  deductedBy: later(Schema.NullOr(InvoiceId), null),
+  /** The schedule that made it. */
+  scheduleId: later(Schema.NullOr(InvoiceScheduleId), null),
   /** Whether it came from another system: it has no lines, claims and data. */
   imported: Schema.Boolean,
+  /** The import that has brought it; null of any other document. */
+  importId: Schema.NullOr(ImportId).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
   sent: Schema.Array(SentMark),
   /**
    * Counts the changes of entries and charges that a draft has, those that leave it included. Whoever writes one counts it up in the
@@ -100,6 +122,16 @@ export const Quantity = Schema.BigDecimal.check(
   )
 )
 
+/** The deposit that a line takes off, as it was issued. */
+export const Deduction = Schema.Struct({
+  invoiceId: InvoiceId,
+  number: Schema.String,
+  issueDate: CalendarDate,
+  /** The tax that goes with the line's net: what is left of the deposit's own, below 0. */
+  tax: Amount
+})
+export type Deduction = typeof Deduction.Type
+
 export const InvoiceLine = Schema.Struct({
   id: InvoiceLineId,
   text: note(2000),
@@ -117,6 +149,8 @@ export const InvoiceLine = Schema.Struct({
   /** What its records cost, exactly; null in a draft, and of a manual line. */
   cost: Schema.NullOr(Amount),
   orderNumber: Schema.NullOr(oneLine(200)),
+  /** Of a line that takes off what is left of a deposit under one tax code. Its amounts and code are the deposit's. */
+  deducts: later(Schema.NullOr(Deduction), null),
   /** The days of its work. */
   from: Schema.NullOr(CalendarDate),
   to: Schema.NullOr(CalendarDate)

@@ -2,6 +2,8 @@ import { Context, Effect, Layer, Option } from "effect"
 import { wholeOf } from "../access/Policy.ts"
 import { Sha256 } from "../access/Secret.ts"
 import type { Workspace } from "../access/Workspace.ts"
+import { InvoiceSeriesRepository } from "../billing/InvoiceSeriesRepository.ts"
+import { gapsOf } from "../billing/seriesGaps.ts"
 import { type Charge, ChargeRepository } from "../money/Charge.ts"
 import type { RecordRepository } from "../records/RecordRepository.ts"
 import type { TimeEntry } from "../time/TimeEntry.ts"
@@ -19,6 +21,8 @@ export interface InvoicesChecked {
   readonly changed: number
   /** Clients and currencies where documents do not come to what the ledger has of them. */
   readonly differing: number
+  /** Numbers of series that no document has, without a reason. */
+  readonly gaps: number
   /** Entries and charges of documents that do not exist. */
   readonly orphans: number
 }
@@ -33,6 +37,7 @@ export class InvoiceChecks extends Context.Service<InvoiceChecks>()("@hourbook/c
     const invoices = yield* InvoiceRepository
     const time = yield* TimeRepository
     const charges = yield* ChargeRepository
+    const series = yield* InvoiceSeriesRepository
     const sha256 = yield* Sha256
 
     /** Every record that names a document. */
@@ -77,8 +82,8 @@ export class InvoiceChecks extends Context.Service<InvoiceChecks>()("@hourbook/c
       yield* eachClaimed(charges, id, (charge) => take(charge, charge.amount))
       const drafts = unknown.length === 0 ? [] : yield* invoices.some(wholeOf(id), [...new Set(unknown)])
       const there = new Set(drafts.map((draft) => draft.id))
-      for (const { clientId, currency, imported, kind, totals } of issued) {
-        if (totals === null || imported) continue
+      for (const { clientId, currency, kind, totals } of issued) {
+        if (totals === null) continue
         count(clientId, currency, kind === "credit_note" ? subtract(zero, totals.gross) : totals.gross)
       }
       const changed = (yield* Effect.forEach(issued, isChanged, { concurrency: 4 })).filter(Boolean).length
@@ -86,6 +91,16 @@ export class InvoiceChecks extends Context.Service<InvoiceChecks>()("@hourbook/c
         documents: issued.length,
         changed,
         differing: [...sums.values()].filter((sum) => !equals(sum, zero)).length,
+        gaps: (yield* series.list(wholeOf(id)))
+          .map((one) =>
+            gapsOf(
+              one,
+              issued.flatMap(({ issueDate, number, seriesId }) =>
+                seriesId === one.id && number !== null && issueDate !== null ? [{ number, issueDate }] : []
+              )
+            )
+          )
+          .reduce((all, one) => all + one, 0),
         orphans: unknown.filter((one) => !there.has(one)).length
       }
       return found

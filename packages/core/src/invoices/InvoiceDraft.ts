@@ -1,13 +1,14 @@
 import type { DocumentLanguage } from "../billing/Party.ts"
 import type { CalendarDate } from "../values/CalendarDate.ts"
-import type { ClientId, InvoiceLineId, InvoiceSeriesId, ProjectId, TaxCodeId } from "../values/Ids.ts"
+import type { ClientId, InvoiceId, InvoiceLineId, InvoiceSeriesId, ProjectId, TaxCodeId } from "../values/Ids.ts"
 import type { Amount, CurrencyCode } from "../values/Money.ts"
 import type { LineUnit } from "./Invoice.ts"
 import type { WorkGroup } from "./workGroups.ts"
 
 /** A line as callers write it. */
 export interface LineDraft {
-  readonly text: string
+  /** May be left out where it deducts a deposit. */
+  readonly text?: string
   /** 1 unless they say so. */
   readonly quantity?: Amount
   /** Pieces unless they say so. */
@@ -16,6 +17,8 @@ export interface LineDraft {
   readonly unitPrice?: Amount
   readonly taxCodeId?: TaxCodeId | null
   readonly orderNumber?: string | null
+  /** A deposit that it takes off: the line then has what is left of it, one for each tax code. */
+  readonly deducts?: InvoiceId | null
 }
 
 /** A line of a draft that is changed; without an id it is a new one. */
@@ -25,6 +28,8 @@ export interface LineChange extends LineDraft {
 
 /** What callers say of a draft. */
 export interface InvoiceFields {
+  /** Whether it asks for money in advance. */
+  readonly deposit?: boolean
   readonly seriesId?: InvoiceSeriesId | null
   readonly issueDate?: CalendarDate | null
   readonly dueDate?: CalendarDate | null
@@ -57,6 +62,21 @@ export interface InvoiceDraft extends InvoiceFields {
 
 export interface InvoiceChanges extends InvoiceFields {
   readonly lines?: ReadonlyArray<LineChange>
+}
+
+/** An invoice of another system, as it is there. */
+export interface ImportedInvoice {
+  readonly number: string
+  readonly clientId: ClientId
+  /** By default the client's, else the workspace's. */
+  readonly currency?: CurrencyCode
+  readonly issueDate: CalendarDate
+  /** By default by the client's terms. */
+  readonly dueDate?: CalendarDate | null
+  /** What is open of it: above 0. */
+  readonly open: Amount
+  readonly orderNumber?: string | null
+  readonly note?: string | null
 }
 
 /** What a draft is when it is issued. */

@@ -10,6 +10,7 @@ import type { Page, PageOf } from "../values/Page.ts"
 import type { IdempotencyRecord } from "../writing/IdempotencyRecord.ts"
 import type { KeyAlreadyUsed, Locked, VersionConflict } from "../writing/writeErrors.ts"
 import type { Invoice, InvoiceBody, InvoiceKind, InvoiceState } from "./Invoice.ts"
+import type { InvoiceSchedule } from "./InvoiceSchedule.ts"
 import type { InvoiceStatus } from "./invoiceStatus.ts"
 import type { OpenDocuments } from "./openDocuments.ts"
 
@@ -28,6 +29,8 @@ export interface InvoiceFilter {
   /** A substring of the number or the client's name, whatever the case: see `fold`. */
   readonly search?: string | undefined
   readonly statuses?: ReadonlyArray<InvoiceStatus> | undefined
+  /** Only deposits of which something is still to be deducted: see `isDeductible`. */
+  readonly deductible?: boolean | undefined
 }
 
 /** Issued documents in one currency. */
@@ -67,10 +70,14 @@ export interface InvoiceWrite {
   readonly claims?: ReadonlyArray<Claim> | undefined
   /** The charges that an issue posts, up to 4: `posted`, with the document's id. They have no line of their own in the log. */
   readonly posts?: ReadonlyArray<Charge> | undefined
+  /** The charges that go with a document which an import has brought, as they were read. They have no line of their own either. */
+  readonly removes?: ReadonlyArray<Charge> | undefined
   /** The series of which an issue takes the next number. */
   readonly series?: { readonly before: InvoiceSeries; readonly after: InvoiceSeries } | undefined
-  /** The document that a credit note corrects. */
-  readonly corrected?: { readonly before: Invoice; readonly after: Invoice } | undefined
+  /** Other documents that change with it: what a credit note corrects, and deposits that are deducted or free again. */
+  readonly others?: ReadonlyArray<{ readonly before: Invoice; readonly after: Invoice }> | undefined
+  /** The schedule that makes the draft. */
+  readonly schedule?: { readonly before: InvoiceSchedule; readonly after: InvoiceSchedule } | undefined
   readonly event: ActivityEvent
   readonly idempotency: IdempotencyRecord | null
 }
@@ -118,9 +125,9 @@ export class InvoiceRepository extends Context.Service<
     /** Operator only: those that are filling or releasing, oldest first; of one workspace or of all. */
     readonly unfinished: (workspaceId: WorkspaceId | null) => Effect.Effect<ReadonlyArray<Invoice>>
     /**
-     * `VersionConflict` when a stored version (of a document, series, entry or charge) or an entry's document is not that of before,
+     * `VersionConflict` when a stored version (of a document, series, schedule, entry or charge) or an entry's document is not that of before,
      * or, for an issue, `touched` of the draft is not that of before: an entry that the issue has counted was written meanwhile.
-     * `NumberTaken` when the number is another's; `Locked` when the day of a charge that it posts is closed.
+     * `NumberTaken` when the number is another's; `Locked` when the day of a charge that it posts or removes is closed.
      */
     readonly save: (
       change: InvoiceWrite

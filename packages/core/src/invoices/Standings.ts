@@ -3,8 +3,14 @@ import type { Visibility } from "../access/Policy.ts"
 import type { CalendarDate } from "../values/CalendarDate.ts"
 import type { ClientId, InvoiceId } from "../values/Ids.ts"
 import type { Invoice } from "./Invoice.ts"
+import type { InvoicesInCurrency } from "./InvoiceRepository.ts"
 import type { InvoiceStanding } from "./invoiceStatus.ts"
 import type { OpenDocuments } from "./openDocuments.ts"
+
+/** What is open of documents, and what all issued ones come to by currency. */
+export interface OpenOfIssued extends OpenDocuments {
+  readonly issued: ReadonlyArray<InvoicesInCurrency>
+}
 
 /** What of issued documents was paid and is open at a day. */
 export class Standings extends Context.Service<
@@ -14,7 +20,7 @@ export class Standings extends Context.Service<
     readonly open: (
       visible: Visibility,
       question: { readonly clientIds?: ReadonlyArray<ClientId> | undefined; readonly at: CalendarDate }
-    ) => Effect.Effect<OpenDocuments>
+    ) => Effect.Effect<OpenOfIssued>
     readonly of: (
       visible: Visibility,
       documents: ReadonlyArray<Invoice>,

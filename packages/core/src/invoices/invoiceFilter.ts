@@ -5,7 +5,7 @@ import { among, within } from "../values/ranges.ts"
 import { byAmount, byText, byTime, type Columns } from "../values/sorting.ts"
 import type { Invoice } from "./Invoice.ts"
 import type { InvoiceFilter, InvoicesInCurrency, InvoiceSort, InvoiceSums } from "./InvoiceRepository.ts"
-import { isOverdue } from "./invoiceStatus.ts"
+import { isDeductible, isOverdue } from "./invoiceStatus.ts"
 import { noneOpen, type OpenDocuments, standingIn, statusIn } from "./openDocuments.ts"
 
 /** A draft has no day yet, so under a range of days it does not match. */
@@ -30,6 +30,7 @@ export const matchesInvoice = (
     isIn(isIssued ? document.issueDate : null, filter.issuedFrom, filter.issuedTo) &&
     isIn(isIssued ? document.dueDate : null, filter.dueFrom, filter.dueTo) &&
     isFound(filter.search, [document.number, clientName]) &&
+    (filter.deductible !== true || isDeductible(document)) &&
     (filter.statuses === undefined || filter.statuses.includes(statusIn(open, document)))
   )
 }

@@ -13,6 +13,7 @@ export interface InvoiceChange {
   readonly claims?: ReadonlyArray<Claim> | undefined
   readonly clientName: string | null
   readonly posts?: ReadonlyArray<Charge> | undefined
+  readonly removes?: ReadonlyArray<Charge> | undefined
 }
 
 const headFields = [
@@ -32,13 +33,14 @@ const headFields = [
   "seriesId",
   "gross",
   "releases",
+  "deposit",
   "sent"
 ] as const
 
 const bodyFields = ["intro", "note", "lines"] as const
 
-/** The records that came, were freed, or were posted. */
-const touchedFields = ["claimed", "freed", "claimedCharges", "freedCharges", "posted"] as const
+/** The records that came, were freed, were posted, or went with it. */
+const touchedFields = ["claimed", "freed", "claimedCharges", "freedCharges", "posted", "unposted"] as const
 
 /** The records that a line about a document is about besides, by the subject that lines about them have. */
 export const touchedBy = ({ changes }: Pick<EventSubject, "changes">) => {
@@ -47,7 +49,10 @@ export const touchedBy = ({ changes }: Pick<EventSubject, "changes">) => {
       const ids: unknown = changes[field]?.after
       return Array.isArray(ids) ? ids.filter((id) => typeof id === "string") : []
     })
-  return { time_entry: idsOf("claimed", "freed"), charge: idsOf("claimedCharges", "freedCharges", "posted") }
+  return {
+    time_entry: idsOf("claimed", "freed"),
+    charge: idsOf("claimedCharges", "freedCharges", "posted", "unposted")
+  }
 }
 
 const flat = (head: Invoice | null, body: InvoiceBody | undefined) =>
@@ -69,7 +74,8 @@ export const invoiceLine = ({
   bodyBefore,
   claims = [],
   clientName,
-  posts = []
+  posts = [],
+  removes = []
 }: InvoiceChange): EventSubject => {
   const shown = after ?? before
   const line = changeLine(
@@ -95,7 +101,8 @@ export const invoiceLine = ({
     freed: idsOf("time", true),
     claimedCharges: idsOf("charges", false),
     freedCharges: idsOf("charges", true),
-    posted: posts.map(({ id }) => id)
+    posted: posts.map(({ id }) => id),
+    unposted: removes.map(({ id }) => id)
   }
   const some = touchedFields.filter((field) => touched[field].length > 0)
   return {

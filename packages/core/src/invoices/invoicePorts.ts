@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { Snapshot } from "../access/Snapshot.ts"
 import { InvoiceSeriesRepository } from "../billing/InvoiceSeriesRepository.ts"
 import { SellerRepository } from "../billing/SellerRepository.ts"
 import { TaxCodeRepository } from "../billing/TaxCodeRepository.ts"
@@ -7,6 +8,7 @@ import { ProjectRepository } from "../entities/ProjectRepository.ts"
 import { ExchangeRateRepository } from "../exchangeRates/ExchangeRateRepository.ts"
 import { makeLocks } from "../locks/Locks.ts"
 import { ChargeRepository } from "../money/Charge.ts"
+import { PaymentRepository } from "../money/Payment.ts"
 import { PreferencesRepository } from "../preferences/PreferencesRepository.ts"
 import { SheetRepository } from "../sheets/SheetRepository.ts"
 import { TimeRepository } from "../time/TimeRepository.ts"
@@ -22,6 +24,7 @@ export const invoicePorts = Effect.gen(function* () {
     invoices: yield* InvoiceRepository,
     time: yield* TimeRepository,
     charges: yield* ChargeRepository,
+    payments: yield* PaymentRepository,
     clients: yield* ClientRepository,
     projects: yield* ProjectRepository,
     taxCodes: yield* TaxCodeRepository,
@@ -32,6 +35,7 @@ export const invoicePorts = Effect.gen(function* () {
     exchangeRates: yield* ExchangeRateRepository,
     idempotencyStore: yield* IdempotencyStore,
     standings: yield* Standings,
+    snapshot: yield* Snapshot,
     preferences: yield* PreferencesRepository,
     issueCheck: yield* IssueCheck,
     writer: yield* InvoiceWriter,

@@ -19,6 +19,21 @@ export const unpaid = ({ credited, kind, totals }: Pick<Invoice, "credited" | "k
   return { paid: zero, open: compare(open, zero) < 0 ? zero : open }
 }
 
+/** Whether something of a document is still to be deducted: of a deposit that no invoice deducts. */
+export const isDeductible = ({
+  credited,
+  deductedBy,
+  deposit,
+  kind,
+  state,
+  totals
+}: Pick<Invoice, "credited" | "deductedBy" | "deposit" | "kind" | "state" | "totals">): boolean =>
+  deposit &&
+  state === "issued" &&
+  kind === "invoice" &&
+  deductedBy === null &&
+  compare(totals?.gross ?? zero, credited) > 0
+
 /** Whether something of a document is open after its due date. */
 export const isOverdue = (
   { dueDate, state }: Pick<Invoice, "dueDate" | "state">,

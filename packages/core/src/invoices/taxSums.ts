@@ -9,6 +9,8 @@ import { inMinor, quotient, sum } from "./lineAmounts.ts"
 export interface TaxedLine {
   readonly taxCodeId: TaxCodeId | null
   readonly net: Amount
+  /** Of a deposit that the line takes off: its tax, below 0. */
+  readonly deducts?: { readonly tax: Amount } | null
 }
 
 const hundred = BigDecimal.make(100n, 0)
@@ -17,6 +19,16 @@ const hundred = BigDecimal.make(100n, 0)
 export const taxOn = (net: Amount, percent: Amount, currency: string): Amount =>
   inMinor(quotient(BigDecimal.multiply(net, percent), hundred, 8), currency)
 
+/** The tax of lines of one code: on the sum of their nets, but for deposits, each of which takes off what its own invoice had. */
+export const taxOfLines = (lines: ReadonlyArray<TaxedLine>, percent: Amount, currency: string): Amount => {
+  let [net, deducted] = [zero, zero]
+  for (const line of lines) {
+    if (line.deducts === null || line.deducts === undefined) net = add(net, line.net)
+    else deducted = add(deducted, line.deducts.tax)
+  }
+  return add(taxOn(net, percent, currency), deducted)
+}
+
 /** Totals of sums by tax code. */
 export const totalsOf = (byTax: ReadonlyArray<TaxSum>, untaxed: Amount = zero): InvoiceTotals => {
   const net = add(sum(byTax.map((one) => one.net)), untaxed)
@@ -24,14 +36,7 @@ export const totalsOf = (byTax: ReadonlyArray<TaxSum>, untaxed: Amount = zero): 
   return { net, tax, gross: add(net, tax), byTax }
 }
 
-/** The nets of lines by their tax code, in the order in which codes come first. */
-const netsOf = (lines: ReadonlyArray<TaxedLine>): ReadonlyMap<TaxCodeId | null, Amount> => {
-  const nets = new Map<TaxCodeId | null, Amount>()
-  for (const { net, taxCodeId } of lines) nets.set(taxCodeId, add(nets.get(taxCodeId) ?? zero, net))
-  return nets
-}
-
-/** The totals of lines: tax once per code on the sum of its lines. Lines of no known code are not taxed. */
+/** The totals of lines: tax once per code on the sum of its lines, less that of deposits. Lines of no known code are not taxed. */
 export const taxTotals = (
   lines: ReadonlyArray<TaxedLine>,
   codes: ReadonlyArray<TaxCode>,
@@ -39,12 +44,13 @@ export const taxTotals = (
 ): InvoiceTotals => {
   let untaxed = zero
   const byTax: Array<TaxSum> = []
-  for (const [id, net] of netsOf(lines)) {
+  for (const [id, own] of Map.groupBy(lines, ({ taxCodeId }) => taxCodeId)) {
+    const net = sum(own.map((line) => line.net))
     const code = codes.find((one) => one.id === id)
     if (code === undefined) untaxed = add(untaxed, net)
     else {
       const { category, name, percent } = code
-      byTax.push({ taxCodeId: code.id, name, category, percent, net, tax: taxOn(net, percent, currency) })
+      byTax.push({ taxCodeId: code.id, name, category, percent, net, tax: taxOfLines(own, percent, currency) })
     }
   }
   return totalsOf(byTax, untaxed)

@@ -6,7 +6,7 @@ import type { IdempotencyRecord } from "../writing/IdempotencyRecord.ts"
 import { type InvoiceChange, invoiceLine } from "./invoiceLine.ts"
 import type { InvoiceRepository, InvoiceWrite } from "./InvoiceRepository.ts"
 
-interface Change extends InvoiceChange, Pick<InvoiceWrite, "posts" | "series" | "corrected"> {
+interface Change extends InvoiceChange, Pick<InvoiceWrite, "others" | "posts" | "removes" | "schedule" | "series"> {
   readonly idempotency?: IdempotencyRecord | null
 }
 
@@ -17,7 +17,7 @@ export const writeInvoice = Effect.fnUntraced(function* (
   at: Instant,
   change: Change
 ) {
-  const { after, before, body, claims, corrected, idempotency = null, posts, series } = change
+  const { after, before, body, claims, others, idempotency = null, posts, removes, schedule, series } = change
   const event = yield* eventOf(who, at, invoiceLine(change))
-  yield* save({ before, after, body, claims, corrected, idempotency, posts, series, event })
+  yield* save({ before, after, body, claims, others, idempotency, posts, removes, schedule, series, event })
 })

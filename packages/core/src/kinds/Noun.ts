@@ -25,3 +25,5 @@ export type Noun =
   | "invoice"
   | "tax code"
   | "invoice series"
+  | "invoice schedule"
+  | "webhook"

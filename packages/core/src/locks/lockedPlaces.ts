@@ -13,8 +13,8 @@ export interface LockedPlace {
   readonly userId: UserId | null
 }
 
-/** The fields of records that are no figures and stay free: whatever is closed or approved, they change. */
-const freeFields: ReadonlySet<string> = new Set(["tags", "metadata", "externalRef"])
+/** The fields of records that are no figures and stay free: whatever is closed or approved, they change. As claims do, what was billed elsewhere changes no total. */
+const freeFields: ReadonlySet<string> = new Set(["tags", "metadata", "externalRef", "billedElsewhere"])
 
 const nothingFree: ReadonlySet<string> = new Set()
 

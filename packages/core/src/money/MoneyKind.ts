@@ -46,6 +46,10 @@ export type MoneyDraft<Day extends string> = Pick<MoneyFields, "amount" | "comme
   Partial<Omit<MoneyExtras, "allocations">> & {
     /** Null clears them. */
     readonly allocations?: MoneyExtras["allocations"] | null
+    /** Of a new payment: what the client is let off besides. See `DiscountedPayments`, which alone takes it. */
+    readonly discount?: Amount
+    /** The same of a payment that is recorded together with its charge. */
+    readonly letOff?: Amount
   } & Pick<RecordBase, "currency"> &
   Readonly<Record<Day, CalendarDate>>
 

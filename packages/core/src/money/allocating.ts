@@ -11,6 +11,8 @@ import type { MoneyFields } from "./MoneyKind.ts"
 type Paying = Pick<MoneyFields, "allocations" | "amount" | "settles"> & {
   readonly clientId: string | null
   readonly currency: string
+  /** What the client is let off with it. */
+  readonly letOff?: Amount | undefined
 }
 
 const problems: Readonly<Record<AllocationMisfit, string>> = {
@@ -45,7 +47,7 @@ const misfitOf = (payment: Paying, found: ReadonlyMap<string, PayableDocument>):
   }
   const [first] = payment.allocations
   const named = payment.allocations.reduce((sum, { amount }) => add(sum, amount), zero)
-  return first !== undefined && compare(named, settledBy(payment)) > 0
+  return first !== undefined && compare(named, add(settledBy(payment), payment.letOff ?? zero)) > 0
     ? refused("too_much", first.invoiceId)
     : undefined
 }

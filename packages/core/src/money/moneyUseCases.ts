@@ -2,6 +2,7 @@ import { BigDecimal, Effect } from "effect"
 import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
 import { Snapshot } from "../access/Snapshot.ts"
+import { ValidationFailed } from "../errors/Errors.ts"
 import { ExchangeRateRepository } from "../exchangeRates/ExchangeRateRepository.ts"
 import { listedKinds } from "../facts/factKinds.ts"
 import { type ListQuery, recordList, shownList } from "../facts/recordList.ts"
@@ -28,6 +29,12 @@ import {
   type MoneySort,
   writtenExtras
 } from "./MoneyKind.ts"
+
+const discountAlone = new ValidationFailed({
+  field: "discount",
+  problem: "a payment with a discount is recorded by itself: send it in a call of its own",
+  rule: { code: "invalid_value" }
+})
 
 /** The use cases that all kinds of money share; `service` names their spans. */
 export const moneyUseCases = Effect.fnUntraced(function* <A extends MoneyRecord<Day>, Day extends string>(
@@ -59,7 +66,7 @@ export const moneyUseCases = Effect.fnUntraced(function* <A extends MoneyRecord<
   }
   const mayRead = (who: Principal) => Policy.mayReadRecords(who, descriptor)
 
-  const { verbs } = recordVerbs<A, MoneyDraft<Day>, MoneyDraft<Day>, A["id"], MoneySort<Day>>(
+  const { prepare, verbs } = recordVerbs<A, MoneyDraft<Day>, MoneyDraft<Day>, A["id"], MoneySort<Day>>(
     {
       service,
       subject: descriptor.subject,
@@ -128,8 +135,10 @@ export const moneyUseCases = Effect.fnUntraced(function* <A extends MoneyRecord<
         const paying = (one: MoneyDraft<Day>, clientId: string | null) => ({
           ...moneyFields(kind, one),
           clientId,
-          currency: one.currency
+          currency: one.currency,
+          letOff: one.letOff
         })
+        if (of.isNew && of.draft.discount !== undefined) return Effect.fail(discountAlone)
         const checked = kind.extras.includes("allocations")
           ? checkAllocations(documents, writing, {
               before: of.isNew ? null : paying(of.before, of.before.clientId),
@@ -166,7 +175,7 @@ export const moneyUseCases = Effect.fnUntraced(function* <A extends MoneyRecord<
     return shownList(who, found)
   })
 
-  return { ...verbs, list }
+  return { ...verbs, prepare, list }
 })
 
 export type MoneyUseCases<A extends MoneyRecord<Day>, Day extends string> = Effect.Success<

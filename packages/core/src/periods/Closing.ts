@@ -1,14 +1,21 @@
 import { Effect, Layer } from "effect"
 import { faultDetails } from "../errors/faultDetails.ts"
+import type { Job } from "../worker/Jobs.ts"
 import { Periods } from "./Periods.ts"
 
-/** Ends the closes, reopenings and certificates that a call or another process has left, a minute later. */
+const finish = Effect.map(Periods, (periods) =>
+  Effect.gen(function* () {
+    if (yield* periods.areWaiting) yield* periods.finishAll()
+  })
+)
+
+/** Ends the closes, reopenings and certificates that a call or another process has left. */
+export const job = Effect.map(finish, (run): Job => ({ name: "periods", everyMillis: 60_000, run: () => run }))
+
+/** The same in a process that is not a worker, a minute later. */
 export const layer = Layer.effectDiscard(
   Effect.gen(function* () {
-    const periods = yield* Periods
-    const look = Effect.gen(function* () {
-      if (yield* periods.areWaiting) yield* periods.finishAll()
-    }).pipe(
+    const look = (yield* finish).pipe(
       Effect.catchCause((cause) =>
         Effect.annotateLogs(
           Effect.logWarning("Closed books wait to be certified. It is tried again in a minute."),

@@ -20,6 +20,8 @@ export interface DocumentSum extends InAccount {
   readonly net: Amount
   /** How many invoices there are. */
   readonly invoices: number
+  /** How many documents there are, with credit notes. */
+  readonly documents: number
 }
 
 /** How many of the newest invoices of an account are read; those of the same day as the last, too. */

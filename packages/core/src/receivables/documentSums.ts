@@ -10,7 +10,8 @@ export const documentSums = (documents: ReadonlyArray<AccountDocument>): Readonl
       const [first] = own
       if (first === undefined) return []
       const invoices = own.filter(({ kind }) => kind === "invoice").length
-      return [{ clientId: first.clientId, currency: first.currency, net: netOf(own), invoices }]
+      const { clientId, currency } = first
+      return [{ clientId, currency, net: netOf(own), invoices, documents: own.length }]
     })
     .toArray()
 

@@ -2,13 +2,14 @@ import { Effect, Layer } from "effect"
 import type { Visibility } from "../access/Policy.ts"
 import { ReportFacts } from "../facts/ReportFacts.ts"
 import type { InvoiceStanding } from "../invoices/invoiceStatus.ts"
-import { noneOpen, standingIn, withLater } from "../invoices/openDocuments.ts"
+import { noneOpen, type OpenDocuments, standingIn, withLater } from "../invoices/openDocuments.ts"
 import { Standings } from "../invoices/Standings.ts"
 import { eachInSlices } from "../scheduling/inSlices.ts"
 import type { CalendarDate } from "../values/CalendarDate.ts"
 import type { ClientId, InvoiceId } from "../values/Ids.ts"
 import { compare, zero } from "../values/Money.ts"
 import { AccountRecords } from "./AccountRecords.ts"
+import { issuedTotals } from "./issuedTotals.ts"
 import { type AccountPorts, readAccounts } from "./readAccounts.ts"
 
 /** Terms matter to the age of charges alone. */
@@ -39,7 +40,8 @@ export const layer = Layer.effect(
           if (source === "document" && isInvoiceId(id) && compare(open, zero) > 0) standings.set(id, { paid, open })
         }
       })
-      return withLater({ ...noneOpen(at), standings }, later)
+      const found = withLater({ ...noneOpen(at), standings }, later)
+      return { ...found, issued: issuedTotals(accounts, later, found) }
     }, Effect.orDie)
 
     return Standings.of({
@@ -47,7 +49,7 @@ export const layer = Layer.effect(
       of: Effect.fnUntraced(function* (visible, documents, at) {
         const asked = documents.filter(({ kind, state }) => state === "issued" && kind === "invoice")
         const clientIds = [...new Set(asked.map(({ clientId }) => clientId))]
-        const found = clientIds.length === 0 ? noneOpen(at) : yield* open(visible, { at, clientIds })
+        const found: OpenDocuments = clientIds.length === 0 ? noneOpen(at) : yield* open(visible, { at, clientIds })
         return new Map(documents.map((document) => [document.id, standingIn(found, document)]))
       })
     })

@@ -203,13 +203,9 @@ export const openItemsOf = (book: AccountBook, at: CalendarDate, termsDays: numb
   items.push(...elsewhere)
   const byId = new Map(items.flatMap((item) => (item.source === "document" ? [[item.id, item] as const] : [])))
   const naming = payments.filter(({ allocations }) => allocations.length > 0)
-  for (const { allocations, ...payment } of naming.toSorted(
-    (a, b) => compareText(a.day, b.day) || compareText(a.id, b.id)
-  )) {
-    let left = payment.amount
-    for (const { amount, invoiceId } of allocations) {
-      left = subtract(left, serve(byId.get(invoiceId), least(amount, left)))
-    }
+  for (const { allocations } of naming.toSorted((a, b) => compareText(a.day, b.day) || compareText(a.id, b.id))) {
+    // They come to no more than the payment, and what the client was let off with it, which is available by itself.
+    for (const { amount, invoiceId } of allocations) serve(byId.get(invoiceId), amount)
   }
   items.sort(inOrder)
   for (const item of items) {

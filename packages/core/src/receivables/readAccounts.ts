@@ -37,6 +37,8 @@ export interface AccountsQuestion {
 
 /** An account on a day with all that it owes. Unbilled is what no document asks for. */
 export interface Account extends AccountAt {
+  /** What all its documents come to. */
+  readonly issued: Pick<DocumentSum, "documents" | "net">
   readonly debt: Amount
   readonly unbilled: Amount
 }
@@ -50,7 +52,7 @@ interface Sums {
   refunded: Amount
   billedElsewhere: Amount
   /** What all documents come to, and those that are looked at one by one. */
-  issued: Pick<DocumentSum, "net" | "invoices">
+  issued: Pick<DocumentSum, "documents" | "invoices" | "net">
   documents: ReadonlyArray<AccountDocument>
   readonly charges: Array<LooseCharge>
   readonly naming: Array<BookPayment>
@@ -115,7 +117,7 @@ const makeAccounts = () => {
       received: zero,
       refunded: zero,
       billedElsewhere: zero,
-      issued: { net: zero, invoices: 0 },
+      issued: { net: zero, invoices: 0, documents: 0 },
       documents: [],
       charges: [],
       naming: [],
@@ -160,7 +162,8 @@ export const readAccounts = Effect.fnUntraced(function* (
 
   const settle = (sum: Sums): Account => {
     const account = openItemsOf(bookOf(sum, at), at, termsOf(sum.clientId))
-    return { ...account, debt: sum.debt, unbilled: add(subtract(sum.debt, account.open), account.onAccount) }
+    const unbilled = add(subtract(sum.debt, account.open), account.onAccount)
+    return { ...account, issued: sum.issued, debt: sum.debt, unbilled }
   }
   const settled = yield* mapInSlices(accounts.values(), settle)
   const dated = new Set(settled.filter(needsDays).map(({ clientId }) => clientId))

@@ -40,6 +40,19 @@ export const keptClaim = <A extends object>(before: Claimable | null, after: A &
   return stays ? after : { ...after, ...unclaimed }
 }
 
+/** A changed record that counts how often nothing of it but its mark of having been billed elsewhere has changed. */
+export const countedMark = <A extends object>(
+  after: A & { readonly marks?: number },
+  changed: ReadonlyArray<string>
+): A =>
+  after.marks !== undefined && changed.length > 0 && changed.every((field) => field === "billedElsewhere")
+    ? { ...after, marks: after.marks + 1 }
+    : after
+
+/** Whether a record of a version is as it was made, apart from that mark. */
+export const isAsMade = ({ marks = 0, version }: { readonly marks?: number; readonly version: number }): boolean =>
+  version - marks === 1
+
 /** Which records by the document that has them. A draft is told to those who may see drafts alone: to others its records are free. */
 export interface ClaimFilter {
   readonly is: "free" | "draft" | "issued" | "elsewhere"

@@ -12,7 +12,7 @@ import { diffOfFilled } from "../writing/diff.ts"
 import type { IdempotencyRecord } from "../writing/IdempotencyRecord.ts"
 import type { Change, Creation } from "../writing/RecordWrite.ts"
 import type { Writing } from "../writing/Writing.ts"
-import { keptClaim } from "./claims.ts"
+import { countedMark, keptClaim } from "./claims.ts"
 import { pointing } from "./pointing.ts"
 import type { RecordBase, RecordDraft } from "./Record.ts"
 import type { Leniency, RecordKind } from "./RecordKind.ts"
@@ -172,7 +172,7 @@ export const recordMaking = <
       ],
       { concurrency: "unbounded" }
     )
-    return { record: after, warnings: [...warnings, ...found, ...alone, ...archived] }
+    return { record: countedMark(after, changed), warnings: [...warnings, ...found, ...alone, ...archived] }
   })
 
   return { logged, memberIn, sound, lineFor, eventFor, creationOf, lookUp, make, remake }

@@ -21,7 +21,7 @@ import {
 import { retryOnConflict } from "../writing/versions.ts"
 import type { KeyAlreadyUsed, VersionConflict } from "../writing/writeErrors.ts"
 import type { Writing } from "../writing/Writing.ts"
-import { keptClaim } from "./claims.ts"
+import { countedMark, keptClaim } from "./claims.ts"
 import type { RecordBase } from "./Record.ts"
 import type { RecordKind } from "./RecordKind.ts"
 import type { Referenced, ReferenceLookup } from "./ReferenceLookup.ts"
@@ -85,7 +85,8 @@ export const recordUndoing = <A extends RecordBase, Own, Draft, Id extends A["id
     const isMoved = !pointsAlike(reverted, found)
     const there = isMoved ? yield* references.find(visible, reverted) : null
     if (there !== null) yield* checkThere(reverted, there, found)
-    const after = keptClaim(found, there === null ? reverted : { ...reverted, ...namesOf(reverted, there) })
+    const named = there === null ? reverted : { ...reverted, ...namesOf(reverted, there) }
+    const after = countedMark(keptClaim(found, named), Object.keys(line.changes))
     const misfits = found.version === line.version ? [] : (undoing?.misfits(line, after) ?? [])
     if (misfits.length > 0) return yield* changedSince(found, misfits)
     const refused = refusal(after)

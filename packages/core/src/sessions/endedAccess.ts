@@ -10,6 +10,9 @@ import { SessionRepository } from "./SessionRepository.ts"
 /** The most lines that a membership leaves beside its own: a store writes them together. */
 const mostLines = 60
 
+/** The same for a key or an address, with which a store may have to end as many connections. */
+const mostSessions = 30
+
 export const makeEndedAccess = Effect.gen(function* () {
   const [keys, sessions] = [yield* ApiKeyRepository, yield* SessionRepository]
   return EndedAccess.of({
@@ -21,6 +24,13 @@ export const makeEndedAccess = Effect.gen(function* () {
         ...held.filter(({ expiresAt }) => expiresAt === null || expiresAt > at).map((key) => keyLine(key, "ended")),
         ...signedIn.filter((session) => !hasLapsed(session, at)).map(sessionLine)
       ].slice(0, mostLines)
+    }),
+    sessionLines: Effect.fnUntraced(function* ({ member, workspace }, { keyId, userId }, at) {
+      if (member.userId === userId) return []
+      return (yield* sessions.list(wholeOf(workspace.id), userId))
+        .filter((session) => !hasLapsed(session, at) && (keyId === undefined || session.keyId === keyId))
+        .slice(0, mostSessions)
+        .map(sessionLine)
     })
   })
 })

@@ -1,11 +1,12 @@
 import { Context, Effect, Layer, Option } from "effect"
+import { lastsForever } from "../access/lastsForever.ts"
 import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
 import { newFeedSecret, Sha256 } from "../access/Secret.ts"
 import { todayOf, zoneOf } from "../access/today.ts"
 import type { Workspace } from "../access/Workspace.ts"
 import { eventOf } from "../activity/event.ts"
-import { type CoreError, Forbidden, NotFound } from "../errors/Errors.ts"
+import { type CoreError, NotFound } from "../errors/Errors.ts"
 import type { RecordFilter } from "../records/RecordRepository.ts"
 import { isRequestOf } from "../scheduling/loopTurns.ts"
 import type { AttemptLimit } from "../sessions/Attempts.ts"
@@ -55,17 +56,6 @@ export const mostInCalendar = 10_000
 
 const pageSize = 500
 
-/** A feed does not end by itself, so no key makes one that does. */
-const lastsForever = ({ key }: Principal): Effect.Effect<void, Forbidden> =>
-  key === null || key.expiresAt === null
-    ? Effect.void
-    : Effect.fail(
-        new Forbidden({
-          message: `this key expires at ${key.expiresAt}, and a calendar feed would work longer: use a key without an end`,
-          rule: { code: "key_expires", at: key.expiresAt }
-        })
-      )
-
 /** The address with which a member's calendar program reads their own entries. */
 export class CalendarFeeds extends Context.Service<CalendarFeeds>()("@hourbook/core/sharing/CalendarFeeds", {
   make: Effect.gen(function* () {
@@ -85,7 +75,7 @@ export class CalendarFeeds extends Context.Service<CalendarFeeds>()("@hourbook/c
       who: Principal
     ): Effect.fn.Return<{ readonly feed: CalendarFeed; readonly secret: string }, CoreError> {
       yield* Policy.mayHaveFeed(who)
-      yield* lastsForever(who)
+      yield* lastsForever(who, "a calendar feed")
       const { userId, workspaceId } = who.member
       const secret = yield* newFeedSecret
       const write = Effect.gen(function* () {

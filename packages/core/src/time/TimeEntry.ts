@@ -27,6 +27,8 @@ export const timeEntryFields = {
   tags: EntryTags,
   /** Whether another system has billed it: no document takes it. */
   billedElsewhere: Schema.Boolean.pipe(Schema.withDecodingDefaultKey(Effect.succeed(false))),
+  /** How many of its versions differ by that alone: what else was made of it is as old as it was. */
+  marks: Schema.Number.pipe(Schema.withDecodingDefaultKey(Effect.succeed(0))),
   ...claimFields
 }
 const Fields = Schema.Struct(timeEntryFields)
@@ -66,6 +68,7 @@ export const unpriced = {
   endedAt: null,
   tags: [],
   billedElsewhere: false,
+  marks: 0,
   ...unclaimed
 } as const
 

@@ -164,6 +164,7 @@ export const completeEntry = ({ billingRates, newTags, tags }: Ports) => {
         internalCost,
         tags: spelled,
         billedElsewhere: draft.billedElsewhere ?? before?.billedElsewhere ?? false,
+        marks: before?.marks ?? 0,
         invoiceId: before?.invoiceId ?? null,
         invoiceNumber: before?.invoiceNumber ?? null,
         madeInHour: before?.madeInHour ?? hourIn(zone, writing.at)

@@ -6,6 +6,7 @@ import type { ActivityLog, LinePosition } from "../activity/ActivityLog.ts"
 import { asOperation, CurrentOperation } from "../activity/CurrentOperation.ts"
 import { asStep } from "../bulk/asStep.ts"
 import { type CoreError, PreconditionFailed, ValidationFailed } from "../errors/Errors.ts"
+import type { ImportedKind } from "../imports/Import.ts"
 import { type Imports, undoOf } from "../imports/Imports.ts"
 import { recordKinds } from "../kinds/recordKinds.ts"
 import { traced } from "../telemetry/traced.ts"
@@ -29,6 +30,19 @@ export type UndoOf = (who: Principal, undoing: Undoing) => Effect.Effect<UndoneL
 
 /** How many lines are read at a time. */
 const pageSize = 100
+
+const subjectOf = (kind: ImportedKind): Subject => {
+  switch (kind) {
+    case "projects":
+      return "project"
+    case "clients":
+      return "client"
+    case "invoices":
+      return "invoice"
+    default:
+      return recordKinds[kind].subject
+  }
+}
 
 const alreadyUndone = new PreconditionFailed({ version: 0, since: { code: "already_undone" } })
 
@@ -113,7 +127,7 @@ export const undoing = ({ idempotencyStore, imports, log, verbs }: Ports) => {
       undone: removed,
       done,
       kept: kept.map(({ id: subjectId, kind, reason, title }) => ({
-        subject: kind === "projects" ? "project" : kind === "clients" ? "client" : recordKinds[kind].subject,
+        subject: subjectOf(kind),
         subjectId,
         title,
         reason

@@ -1,3 +1,5 @@
+import { isMailAddress } from "./mailAddress.ts"
+
 /** What a text is that people write: a name, another text of one line, or an address of mail. */
 export type TextKind = "name" | "line" | "address"
 
@@ -39,6 +41,9 @@ export const newTextProblem = (kind: TextKind, text: string): string | null => {
   if (found !== null) {
     const position = Array.from(text.slice(0, found.index)).length + 1
     return `has ${described(found[0])} as character ${position}: leave it out`
+  }
+  if (kind === "address" && !isMailAddress(text)) {
+    return "expected an address such as ada@example.org, with plain letters before the @ and without brackets or quotes"
   }
   return kind === "name" && nothing.test(text) ? "has no visible character: give it one that people can read" : null
 }

@@ -41,12 +41,15 @@ export class ApiKeyRepository extends Context.Service<
       /** The line for the log, if there is one. */
       readonly event?: ActivityEvent
     }) => Effect.Effect<void, Taken | KeyAlreadyUsed | TooManyKeys>
-    /** Ends the connections made with it, too. `false` when the member has no such key. */
+    /**
+     * Ends the connections and sessions made with it, too, with the line for the log, if there is one, and those of what ends
+     * with it. `false` when the member has no such key.
+     */
     readonly revoke: (
       visible: Visibility,
       userId: UserId,
       id: ApiKeyId,
-      event?: ActivityEvent
+      lines?: { readonly event: ActivityEvent; readonly ended: ReadonlyArray<ActivityEvent> }
     ) => Effect.Effect<boolean>
     /** Notes when a key was last used. */
     readonly touch: (key: ApiKey, minute: Instant) => Effect.Effect<void>

@@ -13,6 +13,7 @@ import type { IdempotencyRecord, IdempotencyKey } from "../writing/IdempotencyRe
 import { IdempotencyStore } from "../writing/IdempotencyStore.ts"
 import { idempotent, type Outcome } from "../writing/idempotent.ts"
 import { ApiKeyRepository } from "./ApiKeyRepository.ts"
+import { EndedAccess } from "./EndedAccess.ts"
 import { issueKey, mayIssue, mostKeys, tooManyKeys } from "./issueKey.ts"
 import { keyLine } from "./keyLine.ts"
 import { MemberRepository } from "./MemberRepository.ts"
@@ -26,6 +27,7 @@ export class ApiKeys extends Context.Service<ApiKeys>()("@hourbook/core/workspac
   make: Effect.gen(function* () {
     const repository = yield* ApiKeyRepository
     const members = yield* MemberRepository
+    const access = yield* EndedAccess
     const idempotencyStore = yield* IdempotencyStore
 
     const list = traced("ApiKeys.list")(function* (who: Principal) {
@@ -77,7 +79,11 @@ export class ApiKeys extends Context.Service<ApiKeys>()("@hourbook/core/workspac
       if (key === undefined) return yield* new NotFound({ entity: "API key", id })
       if (yield* DryRun) return id
       const revoked = yield* withLine(who, keyLine(key, "ended"), (event) =>
-        repository.revoke(visible, userId, id, event)
+        Effect.gen(function* () {
+          const lines = yield* access.sessionLines(who, { userId, keyId: id }, event.occurredAt)
+          const ended = yield* Effect.forEach(lines, (line) => eventOf(who, event.occurredAt, line))
+          return yield* repository.revoke(visible, userId, id, { event, ended })
+        })
       )
       return revoked ? id : yield* new NotFound({ entity: "API key", id })
     })

@@ -79,13 +79,15 @@ export class MemberRepository extends Context.Service<
      */
     readonly join: (joining: Joining) => Effect.Effect<void, VersionConflict | Taken | ReferenceGone | KeyAlreadyUsed>
     /**
-     * Replaces a member and adds the line to the log, if there is one. With another address, it also ends the member's
-     * connections and one-time code; with another role, the code. `Taken` when another member or former member has the address.
+     * Replaces a member and adds the line to the log, if there is one, with those of what ends with it. With another address, it
+     * also ends the member's connections, sessions and one-time code; with another role, the code. `Taken` when another member
+     * or former member has the address.
      */
     readonly replace: (
       before: Member,
       after: Member,
-      event?: ActivityEvent
+      event?: ActivityEvent,
+      ended?: ReadonlyArray<ActivityEvent>
     ) => Effect.Effect<void, VersionConflict | LastOwner | ReferenceGone | Taken>
     /**
      * Ends the membership, which is a version more, and all of its keys, connections and its one-time code, and adds the line to the log, if there is

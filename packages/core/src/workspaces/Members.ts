@@ -81,7 +81,7 @@ export class Members extends Context.Service<Members>()("@hourbook/core/workspac
         const userId = holder.userId ?? UserId.make(yield* yield* NewId)
         const { name, role } = draft
         const clientIds = distinct(draft.clientIds)
-        const member = yield* sound({
+        const added = {
           userId,
           workspaceId: who.workspace.id,
           email: holder.email,
@@ -92,7 +92,9 @@ export class Members extends Context.Service<Members>()("@hourbook/core/workspac
           createdAt: at,
           updatedAt: at,
           version: yield* nextVersion(repository, visible, holder.userId)
-        })
+        }
+        // Whoever comes back keeps the address as it was stored.
+        const member = yield* sound(added, holder.userId === undefined ? null : { ...added, name: "" })
         const keyDraft = {
           name: `${[...name].slice(0, 80).join("")}'s first key`,
           kind: draft.key ?? "read",
@@ -204,8 +206,11 @@ export class Members extends Context.Service<Members>()("@hourbook/core/workspac
           if (isTaken) return yield* addressInUse()
           return role !== "owner" && (yield* isLastOwner(visible, before)) ? yield* lastOwner("role") : after
         }
-        const event = yield* eventOf(who, after.updatedAt, amendedLine(before, after))
-        yield* repository.replace(before, after, event).pipe(
+        const at = after.updatedAt
+        const event = yield* eventOf(who, at, amendedLine(before, after))
+        const lines = isReaddressed ? yield* access.sessionLines(who, before, at) : []
+        const ended = yield* Effect.forEach(lines, (line) => eventOf(who, at, line))
+        yield* repository.replace(before, after, event, ended).pipe(
           Effect.catchTag("LastOwner", () => lastOwner("role")),
           Effect.catchTag("ReferenceGone", noSuchClient),
           Effect.catchTag("Taken", addressInUse)

@@ -16,7 +16,7 @@ export const documentFindings = (invoice: Invoice, profile: Profile): Findings =
   ...dueFindings(invoice),
   ...periodFindings(invoice),
   ...dayFindings(invoice),
-  ...correctedFindings(invoice),
+  ...precedingFindings(invoice),
   ...need(invoice.lines.length > 0, "BR-16", "lines", "Add at least one line."),
   ...need(invoice.taxes.length > 0, "BR-CO-18", "taxes", "Add the tax of the lines, also where it is 0."),
   ...(profile === "peppol"
@@ -130,13 +130,14 @@ const lineInPeriod = (period: Period | undefined, whole: Period, field: string):
         )
       ]
 
-const dayFindings = ({ corrects, dueDate, issueDate, lines, period }: Invoice): Findings =>
+const dayFindings = ({ corrects, deducts = [], dueDate, issueDate, lines, period }: Invoice): Findings =>
   [
     ["issueDate", issueDate],
     ["dueDate", dueDate],
     ["period.start", period?.start],
     ["period.end", period?.end],
     ["corrects.issueDate", corrects?.issueDate],
+    ...deducts.map(({ issueDate: day }, index) => [`deducts[${index}].issueDate`, day]),
     ...lines.flatMap((line, index) => [
       [`lines[${index}].period.start`, line.period?.start],
       [`lines[${index}].period.end`, line.period?.end]
@@ -147,7 +148,11 @@ const dayFindings = ({ corrects, dueDate, issueDate, lines, period }: Invoice): 
       : none
   )
 
-const correctedFindings = ({ corrects, kind }: Invoice): Findings =>
-  corrects === undefined
+const precedingFindings = ({ corrects, deducts = [], kind }: Invoice): Findings => [
+  ...deducts.flatMap(({ number }, index) =>
+    needText(number, "BR-55", `deducts[${index}].number`, "Enter the number of the deposit that is deducted.")
+  ),
+  ...(corrects === undefined
     ? need(kind === "invoice", "HB-CORRECTS", "corrects", "Name the invoice that this credit note corrects.")
-    : needText(corrects.number, "BR-55", "corrects.number", "Enter the number of the invoice that is corrected.")
+    : needText(corrects.number, "BR-55", "corrects.number", "Enter the number of the invoice that is corrected."))
+]

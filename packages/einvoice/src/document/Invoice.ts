@@ -33,6 +33,8 @@ export interface Invoice {
     /** BT-26. */
     readonly issueDate?: string
   }
+  /** BG-3 of an invoice: the deposits that its negative lines take off, with the tax that their own invoices had. */
+  readonly deducts?: ReadonlyArray<{ readonly number: string; readonly issueDate: string }>
   /** BG-4. */
   readonly seller: Party
   /** BG-7. */

@@ -15,6 +15,14 @@ export const asSeller = (seller: Party): Party => ({ ...seller, identifier: sell
 /** What is written of a buyer: a tax number and what the law asks to add are the seller's only. */
 export const asBuyer = (buyer: Party): Party => ({ ...buyer, taxNumber: "", legalText: "" })
 
+/** BG-3: what a credit note corrects, or the deposits that an invoice deducts. */
+export const precedingOf = ({
+  corrects,
+  deducts = [],
+  kind
+}: Invoice): ReadonlyArray<{ readonly number: string; readonly issueDate?: string }> =>
+  kind === "invoice" ? deducts : corrects === undefined ? [] : [corrects]
+
 /** BT-72. */
 export const deliveryDate = ({ period }: Invoice): string | undefined => period?.end
 

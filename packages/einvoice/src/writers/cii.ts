@@ -1,6 +1,6 @@
 import type { Account, Invoice, Line, Party, Period, Tax } from "../document/Invoice.ts"
 import { businessProcess, specification, typeCode } from "../document/profiles.ts"
-import { asBuyer, asSeller, deliveryDate, isDeliveredToBuyer, isGiven } from "../document/written.ts"
+import { asBuyer, asSeller, deliveryDate, isDeliveredToBuyer, isGiven, precedingOf } from "../document/written.ts"
 import { document, group, lines, text } from "./xml.ts"
 
 const uncefact = "urn:un:unece:uncefact:data:standard"
@@ -125,7 +125,9 @@ const deliveryOf = (invoice: Invoice): string =>
   ) || "<ram:ApplicableHeaderTradeDelivery/>"
 
 const settlementOf = (invoice: Invoice): string => {
-  const { accounting, corrects, currency, totals } = invoice
+  const { accounting, currency, totals } = invoice
+  // The schema of Factur-X has one; lines name every deposit.
+  const [preceding] = precedingOf(invoice)
   return group(
     "ram:ApplicableHeaderTradeSettlement",
     text("ram:PaymentReference", invoice.payment?.reference),
@@ -150,8 +152,8 @@ const settlementOf = (invoice: Invoice): string => {
     ),
     group(
       "ram:InvoiceReferencedDocument",
-      text("ram:IssuerAssignedID", corrects?.number),
-      day("ram:FormattedIssueDateTime", corrects?.issueDate, "qdt:DateTimeString")
+      text("ram:IssuerAssignedID", preceding?.number),
+      day("ram:FormattedIssueDateTime", preceding?.issueDate, "qdt:DateTimeString")
     )
   )
 }

@@ -1,6 +1,6 @@
 import type { Account, Category, Invoice, Line, Party, Period, Tax } from "../document/Invoice.ts"
 import { businessProcess, type Profile, specification, typeCode } from "../document/profiles.ts"
-import { asBuyer, asSeller, deliveryDate, isDeliveredToBuyer } from "../document/written.ts"
+import { asBuyer, asSeller, deliveryDate, isDeliveredToBuyer, precedingOf } from "../document/written.ts"
 import { document, group, lines, text } from "./xml.ts"
 
 const oasis = "urn:oasis:names:specification:ubl:schema:xsd"
@@ -45,12 +45,10 @@ export const ubl = (invoice: Invoice, profile: Exclude<Profile, "factur_x">): st
     text("cbc:BuyerReference", invoice.buyerReference),
     periodOf(invoice.period),
     group("cac:OrderReference", text("cbc:ID", invoice.orderNumber)),
-    group(
-      "cac:BillingReference",
+    ...precedingOf(invoice).map(({ issueDate, number }) =>
       group(
-        "cac:InvoiceDocumentReference",
-        text("cbc:ID", invoice.corrects?.number),
-        text("cbc:IssueDate", invoice.corrects?.issueDate)
+        "cac:BillingReference",
+        group("cac:InvoiceDocumentReference", text("cbc:ID", number), text("cbc:IssueDate", issueDate))
       )
     ),
     group("cac:AccountingSupplierParty", partyOf(asSeller(invoice.seller))),

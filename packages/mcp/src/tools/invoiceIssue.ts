@@ -1,7 +1,7 @@
 import type { Principal } from "@hourbook/core/access/Principal"
 import type { InvoiceDetails } from "@hourbook/core/invoices/InvoiceDetails"
 import type { CreditAsked } from "@hourbook/core/invoices/InvoiceDraft"
-import { Invoices } from "@hourbook/core/invoices/Invoices"
+import { Invoices } from "@hourbook/core/invoices/service/Invoices"
 import { PositiveAmount, toText } from "@hourbook/core/values/Money"
 import { note } from "@hourbook/core/values/Text"
 import { DryRun } from "@hourbook/core/writing/DryRun"

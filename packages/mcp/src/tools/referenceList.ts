@@ -1,4 +1,7 @@
 import type { Principal } from "@hourbook/core/access/Principal"
+import { todayOf } from "@hourbook/core/access/today"
+import { InvoiceNumbers } from "@hourbook/core/billing/InvoiceNumbers"
+import { TaxCodes } from "@hourbook/core/billing/TaxCodes"
 import { Clients } from "@hourbook/core/entities/Clients"
 import { Projects } from "@hourbook/core/entities/Projects"
 import { ExchangeRates } from "@hourbook/core/exchangeRates/ExchangeRates"
@@ -6,6 +9,7 @@ import { BillingRates } from "@hourbook/core/prices/BillingRates"
 import { finds } from "@hourbook/core/values/fold"
 import { Members } from "@hourbook/core/workspaces/Members"
 import { Effect, Schema } from "effect"
+import { SeriesRow, seriesLine, seriesOf, taxCodeLine, taxCodeOf, TaxCodeRow } from "../present/billing.ts"
 import { billingRateLine, BillingRateRow, billingRateRowOf } from "../present/billingRates.ts"
 import { counted } from "../present/counted.ts"
 import { clientOf, Entity, entityLine, projectOf } from "../present/entities.ts"
@@ -19,7 +23,7 @@ import { tool } from "../tool/Tool.ts"
 import { entityPage } from "./shared/entityPage.ts"
 import { ReferenceQuery } from "./shared/ReferenceQuery.ts"
 
-const Row = Schema.Union([BillingRateRow, ExchangeRateRow, MemberRow, Entity])
+const Row = Schema.Union([BillingRateRow, ExchangeRateRow, MemberRow, TaxCodeRow, SeriesRow, Entity])
 type Row = typeof Row.Type
 
 const Output = Schema.Struct({
@@ -34,7 +38,9 @@ const plurals = {
   project: "projects",
   member: "members",
   exchange_rate: "exchange rates",
-  billing_rate: "billing rates"
+  billing_rate: "billing rates",
+  tax_code: "tax codes",
+  invoice_series: "invoice series"
 } as const
 
 const lineOf = (row: Row): string =>
@@ -44,7 +50,11 @@ const lineOf = (row: Row): string =>
       ? exchangeRateLine(row)
       : "email" in row
         ? memberLine(row)
-        : entityLine(row)
+        : "category" in row
+          ? taxCodeLine(row)
+          : "next_number" in row
+            ? seriesLine(row)
+            : entityLine(row)
 
 /** Arguments that only clients and projects have. */
 const entitysOwn = ["archived", "with_totals", "from", "to", "sort"] as const
@@ -86,6 +96,8 @@ export const referenceList = Effect.fnUntraced(function* (references: References
   const members = yield* Members
   const exchangeRates = yield* ExchangeRates
   const billingRates = yield* BillingRates
+  const taxCodes = yield* TaxCodes
+  const numbers = yield* InvoiceNumbers
 
   const clientPage = entityPage(clients.list, clientOf)
   const projectPage = entityPage(projects.list, projectOf)
@@ -125,6 +137,19 @@ export const referenceList = Effect.fnUntraced(function* (references: References
         [client, currency, kind, person, project].filter((one) => one !== undefined)
       )
       return yield* pageOf(found, input)
+    }),
+    tax_code: Effect.fnUntraced(function* (who, input) {
+      yield* checkArguments(input)
+      const { codes } = yield* taxCodes.list(who)
+      return yield* pageOf(matching(codes, input.search, ({ name }) => [name]).map(taxCodeOf), input)
+    }),
+    invoice_series: Effect.fnUntraced(function* (who, input) {
+      yield* checkArguments(input)
+      const [all, today] = [yield* numbers.list(who), yield* todayOf(who)]
+      return yield* pageOf(
+        matching(all, input.search, ({ name }) => [name]).map((one) => seriesOf(one, today)),
+        input
+      )
     })
   }
 

@@ -4,6 +4,7 @@ export type Unit = "hour" | "day" | "piece" | "month"
 
 const en = {
   invoice: "Invoice",
+  deposit: "Deposit invoice",
   creditNote: "Credit note",
   proForma: "Pro forma invoice",
   mark: "PRO FORMA",
@@ -33,6 +34,7 @@ const en = {
   net: "Net",
   taxOf: (name: string, percent: string, net: string) => `${name} ${percent} of ${net}`,
   orderOf: (number: string) => `Order ${number}`,
+  depositOf: (number: string, day: string, tax: string) => `Deposit invoice ${number} of ${day}, with ${tax} of tax`,
   carriedOver: "Carried forward",
   broughtForward: "Brought forward",
   payBy: (amount: string, day: string) => `Please pay ${amount} by ${day}.`,
@@ -60,6 +62,7 @@ export type InvoiceWords = Omit<typeof en, "units"> & {
 
 const de: InvoiceWords = {
   invoice: "Rechnung",
+  deposit: "Anzahlungsrechnung",
   creditNote: "Rechnungskorrektur",
   proForma: "Rechnungsentwurf",
   mark: "ENTWURF",
@@ -89,6 +92,7 @@ const de: InvoiceWords = {
   net: "Netto",
   taxOf: (name, percent, net) => `${name} ${percent} auf ${net}`,
   orderOf: (number) => `Bestellung ${number}`,
+  depositOf: (number, day, tax) => `Anzahlungsrechnung ${number} vom ${day}, darin ${tax} Steuer`,
   carriedOver: "Übertrag",
   broughtForward: "Übertrag",
   payBy: (amount, day) => `Bitte zahlen Sie ${amount} bis zum ${day}.`,

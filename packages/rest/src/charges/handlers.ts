@@ -1,7 +1,6 @@
-import type { Shown } from "@hourbook/core/access/hiddenFields"
 import type { CurrencySum, Total } from "@hourbook/core/facts/totals"
 import { Imports } from "@hourbook/core/imports/Imports"
-import { type Charge, chargeKind, ChargeId } from "@hourbook/core/money/Charge"
+import { chargeKind, ChargeId } from "@hourbook/core/money/Charge"
 import { Charges } from "@hourbook/core/money/Charges"
 import { toNumber } from "@hourbook/core/values/Money"
 import { Effect, type Schema } from "effect"
@@ -10,21 +9,9 @@ import { groupOf } from "../edge/groupOf.ts"
 import { routesOf } from "../edge/routesOf.ts"
 import { apiOf } from "../shapes/apiOf.ts"
 import { moneyHandlers } from "../wire/moneyHandlers.ts"
-import { claimOf, invoicedOf, originOf, recordTail } from "../wire/recordToWire.ts"
+import { invoicedOf } from "../wire/recordToWire.ts"
+import { chargeToWire } from "./chargeToWire.ts"
 import { type ChargeQuery, type chargeAnswers, chargeSorts, ChargesApi, NewCharge, ChargePatch } from "./contract.ts"
-
-export const chargeToWire = (charge: Shown<Charge>): DataOf<typeof chargeAnswers.one>["charge"] => ({
-  id: charge.id,
-  charge_date: charge.chargedOn,
-  kind: charge.kind,
-  amount: toNumber(charge.amount),
-  currency: charge.currency,
-  comment: charge.comment,
-  ...recordTail(charge),
-  ...claimOf(charge),
-  posted: charge.posted,
-  ...originOf(charge)
-})
 
 const inCurrency = ({ amount, count, currency }: CurrencySum) => ({
   currency,

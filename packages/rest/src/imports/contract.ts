@@ -1,14 +1,32 @@
 import { Mapping, importFields } from "@hourbook/core/imports/Import"
 import { recordKindNames } from "@hourbook/core/kinds/recordKindNames"
 import { type RecordDescriptor, recordKinds } from "@hourbook/core/kinds/recordKinds"
+import { CalendarDate } from "@hourbook/core/values/CalendarDate"
 import { shape } from "@hourbook/core/values/Check"
 import { longestSource } from "@hourbook/core/values/ExternalRef"
-import { ImportId } from "@hourbook/core/values/Ids"
+import { ClientId, ImportId } from "@hourbook/core/values/Ids"
+import { PositiveAmount } from "@hourbook/core/values/Money"
+import { note, oneLine } from "@hourbook/core/values/Text"
 import { Record, Schema, SchemaTransformation } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { invoiceData } from "../invoices/documentContract.ts"
 import { Authentication, RequestErrors, RequiredScope } from "../middleware/Authentication.ts"
 import { created, failures, ok } from "../shapes/Envelope.ts"
-import { aCount, aFlag, aMoment, anId, aText, namedBody, orNull, sentId, sentText } from "../shapes/Fields.ts"
+import {
+  aCount,
+  aDate,
+  aFlag,
+  aMoment,
+  anId,
+  aText,
+  namedBody,
+  orNull,
+  sentAmount,
+  sentCurrency,
+  sentId,
+  sentNote,
+  sentText
+} from "../shapes/Fields.ts"
 import { idempotent } from "../shapes/Headers.ts"
 import { listOf } from "../shapes/recordShapes.ts"
 import { pathName } from "../shapes/wireNames.ts"
@@ -19,7 +37,7 @@ const mappingExample = { columns: { Notes: "description" } }
 const anyObject = Schema.Record(Schema.String, Schema.Unknown)
 
 /** The kinds that an import creates, by the last parts of their paths. */
-const importedKinds = Schema.Literals([...recordKindNames.map(pathName), "projects", "counteragents"])
+const importedKinds = Schema.Literals([...recordKindNames.map(pathName), "invoices", "projects", "counteragents"])
 
 const capital = ([first = "", ...rest]: string): string => first.toUpperCase() + rest.join("")
 const {
@@ -48,6 +66,7 @@ export const ImportWire = Schema.Struct({
     time,
     money,
     ...otherRecords,
+    invoices: aCount("Invoices of the other system."),
     projects: aCount("Projects."),
     counteragents: aCount("Counteragents.")
   }).annotate({ identifier: "ImportCounts", description: "The number of its records of each kind that exist now." })
@@ -77,6 +96,44 @@ export const NewImport = Schema.Struct({
     })
     .pipe(Schema.decodeTo(Mapping), Schema.optionalKey)
 }).pipe(Schema.encodeKeys({ fileName: "file_name" }), namedBody("NewImport", "A file that is about to be imported."))
+
+export const InvoiceToImport = Schema.Struct({
+  number: sentText(oneLine(60), 60, {
+    description: "Its number, which it keeps: 1 to 60 characters.",
+    example: "INV-100"
+  }),
+  clientId: sentId(ClientId, "The client."),
+  currency: sentCurrency("Its currency; by default the client's, otherwise the workspace's.").pipe(Schema.optionalKey),
+  issueDate: aDate("Its date, not after today.").pipe(Schema.decodeTo(CalendarDate)),
+  dueDate: aDate("When it is due; by default by the client's terms.").pipe(
+    Schema.NullOr,
+    Schema.decodeTo(Schema.NullOr(CalendarDate)),
+    Schema.optionalKey
+  ),
+  open: sentAmount(PositiveAmount, { description: "What is open of it, gross.", minimum: "above zero" }),
+  orderNumber: Schema.NullOr(
+    sentText(oneLine(200), 200, { description: "The client's order number.", example: "PO-4711" })
+  ).pipe(Schema.optionalKey),
+  note: Schema.NullOr(
+    sentNote(note(2000), 2000, {
+      description: "A note about it.",
+      example: "1,000.00 EUR, of which 400.00 EUR were paid."
+    })
+  ).pipe(Schema.optionalKey)
+}).pipe(
+  Schema.encodeKeys({
+    clientId: "counteragent_id",
+    issueDate: "issue_date",
+    dueDate: "due_date",
+    orderNumber: "order_number"
+  }),
+  namedBody("InvoiceToImport", "An open invoice of another system.", {
+    number: "INV-100",
+    counteragent_id: "0192f3c4-8a5e-7b3d-9c1f-2e4d6a8b0c1d",
+    issue_date: "2026-03-31",
+    open: 600
+  })
+)
 
 const keptWire = Schema.Struct({
   kind: importedKinds.annotate({ description: "What it is.", examples: ["time"] }),
@@ -119,6 +176,18 @@ export class ImportsApi extends HttpApiGroup.make("imports")
     HttpApiEndpoint.get("get", "/:id", { params: id, success: ImportResponse, error: failures })
       .annotate(RequiredScope, "read")
       .annotate(OpenApi.Summary, "Read one import"),
+    HttpApiEndpoint.post("addInvoice", "/:id/invoices", {
+      params: id,
+      headers: idempotent,
+      payload: InvoiceToImport,
+      success: created("InvoiceImported", invoiceData),
+      error: failures
+    })
+      .annotate(RequiredScope, "full")
+      .annotate(
+        OpenApi.Summary,
+        "Add an open invoice of the other system, which keeps its number; again: the one that is there"
+      ),
     HttpApiEndpoint.delete("undo", "/:id", { params: id, success: ImportUndone, error: failures })
       .annotate(RequiredScope, "full")
       .annotate(OpenApi.Summary, "Remove up to 500 records of an import that have not changed since")

@@ -6,6 +6,7 @@ import { groupOf } from "../edge/groupOf.ts"
 import { idempotencyKeyOf, replayed } from "../edge/idempotency.ts"
 import { logImport } from "../edge/logImport.ts"
 import { routesOf } from "../edge/routesOf.ts"
+import { invoiceToWire } from "../invoices/invoiceToWire.ts"
 import { apiOf } from "../shapes/apiOf.ts"
 import { pathName } from "../shapes/wireNames.ts"
 import { type ImportCreated, type ImportList, type ImportResponse, ImportsApi, type ImportUndone } from "./contract.ts"
@@ -13,10 +14,10 @@ import { type ImportCreated, type ImportList, type ImportResponse, ImportsApi, t
 type Wire = DataOf<typeof ImportResponse>["import"]
 
 const nameOf = (kind: ImportedKind): keyof Wire["counts"] =>
-  kind === "clients" ? "counteragents" : kind === "projects" ? kind : pathName(kind)
+  kind === "clients" ? "counteragents" : kind === "projects" || kind === "invoices" ? kind : pathName(kind)
 
 const toWire = ({
-  counts: { clients: counteragents, payments: money, projects, time, ...otherRecords },
+  counts: { clients: counteragents, invoices, payments: money, projects, time, ...otherRecords },
   ...one
 }: CountedImport): Wire => ({
   id: one.id,
@@ -28,7 +29,7 @@ const toWire = ({
   user_name: one.userName,
   created_at: one.createdAt,
   undone_at: one.undoneAt,
-  counts: { time, money, ...otherRecords, projects, counteragents }
+  counts: { time, money, ...otherRecords, invoices, projects, counteragents }
 })
 
 const api = apiOf(ImportsApi)
@@ -64,6 +65,15 @@ const handlers = groupOf(
         respond((who) => imports.get(who, params.id), {
           data: (one): DataOf<typeof ImportResponse> => ({ import: toWire(one) })
         }),
+
+      addInvoice: ({ headers, params, payload }) =>
+        Effect.flatMap(idempotencyKeyOf(`add invoice to import ${params.id}`, headers), (idempotencyKey) =>
+          respond((who) => imports.addInvoice(who, params.id, payload, idempotencyKey), {
+            status: 201,
+            data: ({ value }) => invoiceToWire(value),
+            headers: replayed
+          })
+        ),
 
       undo: ({ params }) =>
         respond(

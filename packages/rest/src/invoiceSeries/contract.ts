@@ -67,7 +67,8 @@ export const InvoiceSeriesPatch = Schema.Struct({
   name: Schema.optionalKey(own.name),
   format: Schema.optionalKey(own.format),
   reason: sentText(oneLine(200), 200, {
-    description: "Why numbers are left out: needed to raise next, which is an owner's alone.",
+    description:
+      "Why numbers are left out: needed to raise next, which is an owner's alone. While no document has a number of the series, next may be lowered without one.",
     example: "Numbers 18 to 24 went out from another system"
   }).pipe(Schema.optionalKey)
 }).pipe(namedBody("InvoiceSeriesPatch", "The fields of a series to change."))

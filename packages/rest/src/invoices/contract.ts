@@ -40,7 +40,10 @@ const perhapsDate = (description: string) =>
   aDate(description).pipe(Schema.NullOr, Schema.decodeTo(Schema.NullOr(CalendarDate)), Schema.optionalKey)
 
 const lineFields = {
-  text: sentNote(note(2000), 2000, { description: "What it says, at most 2000 characters.", example: "Workshop" }),
+  text: sentNote(note(2000), 2000, {
+    description: "What it says, at most 2000 characters; may be left out of a line that deducts a deposit.",
+    example: "Workshop"
+  }).pipe(Schema.optionalKey),
   quantity: sentDecimal(InvoiceLine.fields.quantity, {
     description: "How much, at most 6 decimals; below 0 for a discount or a deposit that is deducted.",
     example: 1.5,
@@ -55,6 +58,12 @@ const lineFields = {
   taxCodeId: perhaps(sentId(TaxCodeId, "How it is taxed; by default as the client's settings say.")),
   orderNumber: perhaps(
     sentText(oneLine(200), 200, { description: "The client's order number for it.", example: "PO-4711" })
+  ),
+  deducts: perhaps(
+    sentId(
+      InvoiceId,
+      "An issued deposit of the client to take off, in a new line: it gets what is left of the deposit, in a line for each tax code. Quantity, price and tax code are not sent."
+    )
   )
 }
 const lineNames = { unitPrice: "unit_price", taxCodeId: "tax_code_id", orderNumber: "order_number" } as const
@@ -66,6 +75,9 @@ const keptLine = Schema.Struct({
 }).pipe(Schema.encodeKeys(lineNames))
 
 const shared = {
+  deposit: sentFlag(
+    "Whether it asks for money in advance, which a later invoice deducts; by default false. It has lines of its own alone."
+  ).pipe(Schema.optionalKey),
   seriesId: perhaps(sentId(InvoiceSeriesId, "The series of its number; by default the first that is not archived.")),
   issueDate: perhapsDate("Its date; null: the day on which it is issued."),
   dueDate: perhapsDate("When it is due; null: by the client's terms."),
@@ -234,6 +246,7 @@ export const InvoiceQuery = {
   issued_to: Query.date("Only documents of this day or earlier."),
   due_from: Query.date("Only documents that are due on this day or later."),
   due_to: Query.date("Only documents that are due on this day or earlier."),
+  deductible: Query.flag("1: only issued deposits that no invoice deducts yet and of which something is left."),
   search: Query.search("number and client name"),
   include_totals: Query.totalsFlags.include_totals
 }

@@ -40,6 +40,11 @@ export const InvoiceLineWire = Schema.Struct({
   entries_count: aCount("The time entries that it stands for.", 12),
   charge_id: orNull(anId("The charge."), "The charge that it stands for, if any."),
   order_number: orNull(aText("An order number.", "PO-4711"), "The client's order number for it, if it has its own."),
+  deducts: orNull(anId("A deposit."), "The deposit that it takes off, if any."),
+  deducted_tax: orNull(
+    anAmount("An amount."),
+    "The tax of that deposit that it takes off, too, below 0; null elsewhere."
+  ),
   from: orNull(aDate("A day."), "The first day of its work, if it is of work."),
   to: orNull(aDate("A day."), "The last day of its work, if it is of work.")
 }).annotate({ identifier: "InvoiceLine", description: "A line of an invoice or credit note." })
@@ -65,6 +70,9 @@ const head = {
   series_id: orNull(anId("The series."), "The series of its number; null in a draft: the first that is not archived."),
   number: orNull(aText("A number.", "2026-0014"), "Its number; null in a draft."),
   corrects: orNull(anId("A document."), "The document that a credit note corrects."),
+  deposit: aFlag("Whether it asks for money in advance, which a later invoice deducts."),
+  deducted_by: orNull(anId("An invoice."), "The issued invoice that deducts this deposit, if any."),
+  schedule_id: orNull(anId("A schedule."), "The schedule that made it, if any."),
   counteragent_id: anId("The client."),
   counteragent_name: aText("The client's name; of an issued document as it was then.", "Acme GmbH"),
   currency: aCurrency("The currency of all amounts."),
@@ -111,11 +119,20 @@ const asIssued = Schema.Struct({
   description: "Who sent an issued document and to whom, as they were then. Changes of settings change nothing of it."
 })
 
+const earlyPayment = Schema.Struct({
+  percent: Schema.Finite.annotate({ description: "The discount, in per cent of the total.", examples: [2] }),
+  last_date: aDate("The last day for it."),
+  amount: anAmount("What is left to pay with it.")
+}).annotate({ identifier: "InvoiceEarlyPayment", description: "What a client pays who pays early." })
+
 export const InvoiceWire = Schema.Struct({
   ...head,
   intro: orNull(aText("A text.", "Thank you for your order."), "What it says above its lines."),
   note: orNull(aText("A text.", "Please pay by bank transfer."), "What it says below its lines."),
   lines: listOf(InvoiceLineWire, "Its lines, in order."),
+  early_payment: Schema.NullOr(earlyPayment).annotate({
+    description: "The discount for early payment that it was issued with, if any."
+  }),
   as_issued: Schema.NullOr(asIssued).annotate({
     description: "Its sender and client as they were at the issue; null in a draft."
   })

@@ -1,5 +1,5 @@
 import type { InvoiceDetails } from "@hourbook/core/invoices/InvoiceDetails"
-import { Invoices } from "@hourbook/core/invoices/Invoices"
+import { Invoices } from "@hourbook/core/invoices/service/Invoices"
 import type { Outcome } from "@hourbook/core/writing/idempotent"
 import { Effect } from "effect"
 import { type DataOf, respond } from "../edge/answers/respond.ts"
@@ -48,7 +48,8 @@ const handlers = groupOf(
                 dueFrom: query.due_from,
                 dueTo: query.due_to,
                 search: query.search,
-                statuses: query.status
+                statuses: query.status,
+                deductible: query.deductible
               },
               page: asked.page,
               totals: query.include_totals !== false

@@ -1,5 +1,5 @@
-import type { Invoices } from "@hourbook/core/invoices/Invoices"
 import type { PrintableInvoice } from "@hourbook/core/invoices/issuedInvoice"
+import type { Invoices } from "@hourbook/core/invoices/service/Invoices"
 import { mapInSlices } from "@hourbook/core/scheduling/inSlices"
 import type { TimeEntry } from "@hourbook/core/time/TimeEntry"
 import type { InvoiceId } from "@hourbook/core/values/Ids"

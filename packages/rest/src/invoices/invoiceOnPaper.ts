@@ -1,13 +1,12 @@
 import type { FrozenParts, Invoice, InvoiceLine, InvoiceTotals } from "@hourbook/core/invoices/Invoice"
 import type { PrintableInvoice } from "@hourbook/core/invoices/issuedInvoice"
-import { inMinor, quotient } from "@hourbook/core/invoices/lineAmounts"
 import { mapInSlices } from "@hourbook/core/scheduling/inSlices"
-import { addDays } from "@hourbook/core/values/CalendarDate"
 import { minorDigits } from "@hourbook/core/values/currencies"
-import { type Amount, subtract, toText, zero } from "@hourbook/core/values/Money"
+import { toText, zero } from "@hourbook/core/values/Money"
 import type { InvoiceBank, InvoicePaper, InvoicePaperLine, InvoiceTax } from "@hourbook/paper/InvoicePaper"
 import type { InLanguage } from "@hourbook/paper/sheet/Writing"
-import { BigDecimal, Effect } from "effect"
+import { Effect } from "effect"
+import { earlyPaymentOf } from "./earlyPayment.ts"
 
 /** Regions that write English or German in a way of their own. */
 const regions: Readonly<Record<Invoice["language"], ReadonlyArray<string>>> = {
@@ -24,21 +23,9 @@ export const languageOfInvoice = (
   return { language, locale: `${language}-${region}` }
 }
 
-const hundred = BigDecimal.make(100n, 0)
-
-/** What is left to pay with the discount. */
-const discounted = (gross: Amount, percent: Amount, currency: string): Amount =>
-  subtract(gross, inMinor(quotient(BigDecimal.multiply(gross, percent), hundred, 8), currency))
-
-const earlyOf = ({ currency, issueDate }: Invoice, { gross }: InvoiceTotals, { buyer }: FrozenParts) => {
-  const { earlyPayment } = buyer
-  return earlyPayment === null || issueDate === null
-    ? null
-    : {
-        percent: toText(earlyPayment.percent),
-        day: addDays(issueDate, earlyPayment.days),
-        amount: toText(discounted(gross, earlyPayment.percent, currency))
-      }
+const earlyTextsOf = (...document: Parameters<typeof earlyPaymentOf>) => {
+  const early = earlyPaymentOf(...document)
+  return early === null ? null : { percent: toText(early.percent), day: early.day, amount: toText(early.amount) }
 }
 
 const lineOf = (line: InvoiceLine, { taxCodes }: FrozenParts): InvoicePaperLine => {
@@ -50,7 +37,11 @@ const lineOf = (line: InvoiceLine, { taxCodes }: FrozenParts): InvoicePaperLine 
     unitPrice: toText(line.unitPrice),
     percent: code === undefined || code.category === "O" ? null : toText(code.percent),
     net: toText(line.net ?? zero),
-    orderNumber: line.orderNumber
+    orderNumber: line.orderNumber,
+    deducts:
+      line.deducts === null
+        ? null
+        : { number: line.deducts.number, issueDate: line.deducts.issueDate, tax: toText(line.deducts.tax) }
   }
 }
 
@@ -109,6 +100,7 @@ export const invoiceOnPaper = Effect.fnUntraced(function* (
 ): Effect.fn.Return<InvoicePaper> {
   return {
     kind: invoice.kind,
+    deposit: invoice.deposit,
     number: invoice.number,
     issueDate: invoice.issueDate,
     dueDate: invoice.dueDate,
@@ -133,7 +125,7 @@ export const invoiceOnPaper = Effect.fnUntraced(function* (
             rate: toText(frozen.accounting.rate),
             tax: toText(frozen.accounting.tax)
           },
-    early: earlyOf(invoice, totals, frozen),
+    early: earlyTextsOf(invoice, totals, frozen),
     banks: banksOf(frozen, invoice.currency),
     logo,
     attachment

@@ -7,6 +7,7 @@ import type { DataOf } from "../edge/answers/respond.ts"
 import { missingPlace, wireName } from "../shapes/wireNames.ts"
 import { buyerToWire, sellerToWire } from "../wire/billingToWire.ts"
 import type { InvoiceList, InvoiceResponse } from "./documentContract.ts"
+import { earlyPaymentOf } from "./earlyPayment.ts"
 
 type Wire = DataOf<typeof InvoiceResponse>["invoice"]
 type RowWire = DataOf<typeof InvoiceList>["invoices"][number]
@@ -24,6 +25,9 @@ export const rowToWire = ({ clientName, invoice, isOverdue, standing, status, to
   series_id: invoice.seriesId,
   number: invoice.number,
   corrects: invoice.corrects,
+  deposit: invoice.deposit,
+  deducted_by: invoice.deductedBy,
+  schedule_id: invoice.scheduleId,
   counteragent_id: invoice.clientId,
   counteragent_name: clientName,
   currency: invoice.currency,
@@ -69,6 +73,8 @@ const lineToWire = (line: LineDetails): Wire["lines"][number] => ({
   entries_count: line.source === "entries" ? line.recordIds.length : 0,
   charge_id: line.source === "charge" ? (line.recordIds[0] ?? null) : null,
   order_number: line.orderNumber,
+  deducts: line.deducts?.invoiceId ?? null,
+  deducted_tax: line.deducts === null ? null : toNumber(line.deducts.tax),
   from: line.from,
   to: line.to
 })
@@ -99,12 +105,20 @@ const frozenToWire = (frozen: FrozenParts): NonNullable<Wire["as_issued"]> => ({
   tax_reasons: frozen.taxCodes.flatMap(({ id, reason }) => (reason === null ? [] : [{ tax_code_id: id, reason }]))
 })
 
+const earlyToWire = ({ frozen, invoice, totals }: InvoiceDetails): Wire["early_payment"] => {
+  const early = frozen === null ? null : earlyPaymentOf(invoice, totals, frozen)
+  return early === null
+    ? null
+    : { percent: toNumber(early.percent), last_date: early.day, amount: toNumber(early.amount) }
+}
+
 export const invoiceToWire = (details: InvoiceDetails): DataOf<typeof InvoiceResponse> => ({
   invoice: {
     ...rowToWire(details),
     intro: details.intro,
     note: details.note,
     lines: details.lines.map(lineToWire),
+    early_payment: earlyToWire(details),
     as_issued: details.frozen === null ? null : frozenToWire(details.frozen)
   },
   ...(details.leftOut.length === 0 ? {} : { warnings: details.leftOut.map(leftToWire) })

@@ -8,6 +8,7 @@ import { ExchangeRatesApi } from "../exchangeRates/contract.ts"
 import { HolidaysApi } from "../holidays/contract.ts"
 import { ImportsApi } from "../imports/contract.ts"
 import { InvoicesApi } from "../invoices/contract.ts"
+import { InvoiceSchedulesApi } from "../invoiceSchedules/contract.ts"
 import { InvoiceSeriesApi } from "../invoiceSeries/contract.ts"
 import { CalendarFeedApi, FeedsApi } from "../me/calendarFeedContract.ts"
 import { MeApi } from "../me/contract.ts"
@@ -30,6 +31,7 @@ import { TaxCodesApi } from "../taxCodes/contract.ts"
 import { TimeApi, TimesheetApi } from "../time/contract.ts"
 import { TimerApi, TimersApi } from "../timer/contract.ts"
 import { UndoApi } from "../undo/contract.ts"
+import { WebhooksApi } from "../webhooks/contract.ts"
 import { WorkspaceApi } from "../workspace/contract.ts"
 import { SystemApi } from "./contract.ts"
 
@@ -62,11 +64,13 @@ export class Api extends apiOf(
   RatesApi,
   ExchangeRatesApi,
   TaxCodesApi,
+  InvoiceSchedulesApi,
   InvoiceSeriesApi,
   ReportsApi,
   StatementLinksApi,
   SharedApi,
   UndoApi,
+  WebhooksApi,
   CalendarFeedApi,
   FeedsApi,
   SessionApi,

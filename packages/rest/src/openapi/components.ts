@@ -20,6 +20,8 @@ interface SharedResponse extends Omit<Response, "headers"> {
 
 /** An OpenAPI document whose operations refer to shared components. */
 export interface OpenApiDocument extends Omit<OpenApi.OpenAPISpec, "paths" | "components"> {
+  /** The requests that webhooks are sent, by the type of the event. */
+  readonly webhooks?: Readonly<Record<string, unknown>>
   readonly paths: Readonly<Record<string, Readonly<Record<string, SharedOperation>>>>
   readonly components: OpenApi.OpenAPISpec["components"] & {
     readonly parameters: Readonly<Record<string, Parameter>>

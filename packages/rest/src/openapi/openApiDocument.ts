@@ -6,6 +6,7 @@ import { Api } from "./Api.ts"
 import { type OpenApiDocument, shareComponents } from "./components.ts"
 import { canBeKnown, canGive, hasField } from "./statuses.ts"
 import { suggestRequests } from "./suggestRequests.ts"
+import { describeWebhooks, sharedByWebhooks } from "./webhooks.ts"
 
 const about = [
   "Time and money tracking for freelancers and teams: time entries, payments, charges, payouts, projects, clients and reports.",
@@ -169,5 +170,18 @@ const describe = (document: OpenApi.OpenAPISpec, described: Described): OpenApi.
  * The OpenAPI 3.1.0 document of the public interface, generated from the definitions that serve it. Without files, each
  * operation that answers with JSON answers with nothing else, as programs need that make typed clients of it.
  */
-export const openApiDocument = (described: Described = { files: true }): OpenApiDocument =>
-  shareComponents(describe(OpenApi.fromApi(Api), described))
+export const openApiDocument = (described: Described = { files: true }): OpenApiDocument => {
+  const document = describe(OpenApi.fromApi(Api), described)
+  const webhooks = describeWebhooks(document.components.schemas)
+  const shared = shareComponents(document)
+  const { parameters, responses } = sharedByWebhooks
+  return {
+    ...shared,
+    webhooks,
+    components: {
+      ...shared.components,
+      parameters: { ...shared.components.parameters, ...parameters },
+      responses: { ...shared.components.responses, ...responses }
+    }
+  }
+}

@@ -4,9 +4,10 @@ import { InvoiceId } from "@hourbook/core/values/Ids"
 import { PositiveAmount } from "@hourbook/core/values/Money"
 import { note } from "@hourbook/core/values/Text"
 import { Schema } from "effect"
-import { HttpApiGroup, OpenApi } from "effect/http-api"
-import { Authentication, RequestErrors } from "../middleware/Authentication.ts"
-import { ok } from "../shapes/Envelope.ts"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { ChargeWire } from "../charges/contract.ts"
+import { Authentication, RequestErrors, RequiredScope } from "../middleware/Authentication.ts"
+import { created, failures, ok } from "../shapes/Envelope.ts"
 import {
   aCount,
   aCurrency,
@@ -22,6 +23,7 @@ import {
   sentId,
   sentNote
 } from "../shapes/Fields.ts"
+import { idempotent } from "../shapes/Headers.ts"
 import { origin } from "../shapes/origin.ts"
 import * as Query from "../shapes/Query.ts"
 import { recordEndpoints } from "../shapes/recordEndpoints.ts"
@@ -108,7 +110,13 @@ const own = {
 }
 const names = { ...referenceNames, receivedOn: "inflow_date" } as const
 
-export const NewPayment = Schema.Struct({ ...own, ...sentTail }).pipe(
+const discount = sentAmount(PositiveAmount, {
+  description:
+    "What the client is let off with this payment, such as a discount for early payment, in the currency that it settles: recorded with it as a charge of kind credit, below zero. Then allocations may come to both. For owners and admins; in a call of its own.",
+  minimum: "above zero"
+}).pipe(Schema.optionalKey)
+
+export const NewPayment = Schema.Struct({ ...own, discount, ...sentTail }).pipe(
   Schema.encodeKeys(names),
   namedBody("NewPayment", "A payment to record.")
 )
@@ -186,9 +194,24 @@ const { answers, ...endpoints } = recordEndpoints({
 })
 export { answers as paymentAnswers }
 
+export const paymentCreated = created("PaymentCreated", {
+  inflow: PaymentWire,
+  warnings,
+  charge: Schema.optionalKey(ChargeWire).annotate({ description: "What the client was let off; only with a discount." })
+})
+
+const record = HttpApiEndpoint.post("record", "/", {
+  headers: idempotent,
+  payload: NewPayment,
+  success: paymentCreated,
+  error: failures
+})
+  .annotate(RequiredScope, "full")
+  .annotate(OpenApi.Summary, "Record a payment")
+
 /** Interface, section 4.2. */
 export class PaymentsApi extends HttpApiGroup.make("payments")
-  .add(endpoints.list, endpoints.create, endpoints.get, endpoints.amend, endpoints.remove, endpoints.bulk)
+  .add(endpoints.list, record, endpoints.get, endpoints.amend, endpoints.remove, endpoints.bulk)
   .middleware(RequestErrors)
   .middleware(Authentication)
   .prefix("/api/money")

@@ -1,12 +1,17 @@
 import type { Shown } from "@hourbook/core/access/hiddenFields"
 import type { CurrencySum, Total } from "@hourbook/core/facts/totals"
 import { Imports } from "@hourbook/core/imports/Imports"
+import { DiscountedPayments } from "@hourbook/core/money/DiscountedPayments"
 import { type Payment, paymentKind, PaymentId } from "@hourbook/core/money/Payment"
 import { Payments } from "@hourbook/core/money/Payments"
 import { toNumber } from "@hourbook/core/values/Money"
 import { Effect, type Schema } from "effect"
-import type { DataOf } from "../edge/answers/respond.ts"
+import { chargeToWire } from "../charges/chargeToWire.ts"
+import { type DataOf, respond } from "../edge/answers/respond.ts"
+import { warningsOf } from "../edge/answers/warningText.ts"
 import { groupOf } from "../edge/groupOf.ts"
+import { idempotencyKeyOf, replayed } from "../edge/idempotency.ts"
+import { etag } from "../edge/requests/versions.ts"
 import { routesOf } from "../edge/routesOf.ts"
 import { apiOf } from "../shapes/apiOf.ts"
 import { moneyHandlers } from "../wire/moneyHandlers.ts"
@@ -49,26 +54,53 @@ const toTotals = (total: Total): DataOf<typeof paymentAnswers.list>["totals"] =>
   unconverted: total.unconverted.map(inCurrency)
 })
 
-const handlers = Effect.map(Effect.all({ imports: Imports, useCases: Payments }), (services) =>
-  moneyHandlers(
-    paymentKind,
-    services,
-    { group: PaymentsApi, id: PaymentId, create: NewPayment, patch: PaymentPatch },
-    {
-      list: "money",
-      range: "inflow",
-      filterOf: (query: Schema.Struct.Type<typeof PaymentQuery>) => ({ from: query.inflow_from, to: query.inflow_to }),
-      sorts: paymentSorts,
-      byDay: "inflow_date",
-      toResponse: (payment): DataOf<typeof paymentAnswers.one> => ({ inflow: paymentToWire(payment) }),
-      toList: ({ days, items, tail, total }): DataOf<typeof paymentAnswers.list> => ({
-        inflows: items.map(paymentToWire),
-        totals: total === null ? null : toTotals(total),
-        chart_by_day: days.map(({ amount, count, day }) => ({ date: day, received_total: toNumber(amount), count })),
-        ...tail
-      })
+const handlers = Effect.map(
+  Effect.all({ imports: Imports, useCases: Payments, discounted: DiscountedPayments }),
+  (services) => {
+    const { discounted } = services
+    const { record, ...others } = moneyHandlers(
+      paymentKind,
+      services,
+      { group: PaymentsApi, id: PaymentId, create: NewPayment, patch: PaymentPatch },
+      {
+        list: "money",
+        range: "inflow",
+        filterOf: (query: Schema.Struct.Type<typeof PaymentQuery>) => ({
+          from: query.inflow_from,
+          to: query.inflow_to
+        }),
+        sorts: paymentSorts,
+        byDay: "inflow_date",
+        toResponse: (payment): DataOf<typeof paymentAnswers.one> => ({ inflow: paymentToWire(payment) }),
+        toList: ({ days, items, tail, total }): DataOf<typeof paymentAnswers.list> => ({
+          inflows: items.map(paymentToWire),
+          totals: total === null ? null : toTotals(total),
+          chart_by_day: days.map(({ amount, count, day }) => ({ date: day, received_total: toNumber(amount), count })),
+          ...tail
+        })
+      }
+    )
+
+    /** With a discount, both that and the payment are one write, under the key of the payment. */
+    const recordAny = (request: Parameters<typeof record>[0] & { readonly payload: typeof NewPayment.Type }) => {
+      const { headers, payload } = request
+      const { discount, ...body } = payload
+      return discount === undefined
+        ? record(request)
+        : Effect.flatMap(idempotencyKeyOf("record payment", headers), (once) =>
+            respond((who) => discounted.record(who, { ...body, comment: body.comment ?? null, discount }, once), {
+              status: 201,
+              data: ({ value: { charge, payment } }) => ({
+                inflow: paymentToWire(payment.record),
+                ...warningsOf(payment, "payment"),
+                charge: chargeToWire(charge)
+              }),
+              headers: (outcome) => ({ ...etag(outcome.value.payment.record), ...replayed(outcome) })
+            })
+          )
     }
-  )
+    return { ...others, record: recordAny }
+  }
 )
 
 const api = apiOf(PaymentsApi)

@@ -18,6 +18,7 @@ export const moneyKeys: ReadonlySet<string> = new Set([
   "day_costs",
   "debt",
   "debt_total",
+  "deducted_tax",
   "due_total",
   "earned",
   "earned_total",

@@ -4,7 +4,7 @@ import type { TimeEntry } from "@hourbook/core/time/TimeEntry"
 import { fold } from "@hourbook/core/values/fold"
 import type { WorkspaceId } from "@hourbook/core/values/Ids"
 import { logoDocument, sellerDocument, seriesDocument, taxCodeDocument } from "../layout/billingItems.ts"
-import { logoKey, sellerKey, seriesKey, taxCodeKey } from "../layout/billingKeys.ts"
+import { logoKey, scheduleKey, sellerKey, seriesKey, taxCodeKey } from "../layout/billingKeys.ts"
 import { billingRateItem, billingRateKey } from "../layout/billingRateItems.ts"
 import { blockItem } from "../layout/blockItems.ts"
 import { clientDocument, projectDocument } from "../layout/entityItems.ts"
@@ -28,15 +28,17 @@ import {
   timerKey,
   undoneKey
 } from "../layout/itemKeys.ts"
-import { entityLetters, letters } from "../layout/letters.ts"
+import { entityLetters, invoiceLetter, letters } from "../layout/letters.ts"
 import { memberDocument } from "../layout/memberItems.ts"
 import { periodItems } from "../layout/periodItems.ts"
 import { chosenDocument } from "../layout/preferencesItems.ts"
 import { recordItem, type RecordKind } from "../layout/recordItems.ts"
+import { dueMarkOf, scheduleDocument } from "../layout/scheduleItems.ts"
 import { sheetItems } from "../layout/sheetItems.ts"
 import { shortId } from "../layout/sortable.ts"
 import { timeEntries } from "../layout/timeEntries.ts"
 import { timerDocument } from "../layout/timerItems.ts"
+import { copiedWebhookItems } from "../layout/webhookItems.ts"
 import { money } from "../records/money.ts"
 import type { Key } from "../table/Action.ts"
 import { attributes, type Item } from "../table/attributes.ts"
@@ -140,9 +142,17 @@ export class RowItems {
         return rows.rows.map((row) => ({ key: taxCodeKey(workspaceId, row.id), item: taxCodeDocument.toItem(row) }))
       case "invoiceSeries":
         return rows.rows.map((row) => ({ key: seriesKey(workspaceId, row.id), item: seriesDocument.toItem(row) }))
+      case "invoiceSchedules":
+        return rows.rows.flatMap((row) => {
+          const due = dueMarkOf(row)
+          const item = { key: scheduleKey(workspaceId, row.id), item: scheduleDocument.toItem(row) }
+          return due === undefined ? [item] : [item, due]
+        })
+      case "webhooks":
+        return rows.rows.flatMap(copiedWebhookItems)
       case "invoices":
         // They are compressed first: see `documentItems`.
-        return []
+        return rows.rows.flatMap((row) => this.#originItems(invoiceLetter, { ...row, externalRef: null }))
     }
   }
 

@@ -1,8 +1,5 @@
-import type { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
-import { countablesOf } from "@hourbook/core/facts/foldFacts"
 import type { Invoice } from "@hourbook/core/invoices/Invoice"
 import { type Claim, type InvoiceWrite, NumberTaken } from "@hourbook/core/invoices/InvoiceRepository"
-import { type Charge, chargeKind } from "@hourbook/core/money/Charge"
 import { type KeyAlreadyUsed, type Locked, VersionConflict } from "@hourbook/core/writing/writeErrors"
 import { Effect } from "effect"
 import { seriesDocument } from "../layout/billingItems.ts"
@@ -11,45 +8,22 @@ import { tagsIn } from "../layout/entryItems.ts"
 import { headItem, marksOf, numberItem, partItems } from "../layout/invoiceItems.ts"
 import { invoiceKey } from "../layout/invoiceKeys.ts"
 import { entriesOfTagPartition, recordKey } from "../layout/itemKeys.ts"
-import { letters, totalsLetterOf } from "../layout/letters.ts"
-import { counted, recordItem } from "../layout/recordItems.ts"
+import { invoiceLetter, letters } from "../layout/letters.ts"
+import { scheduleActions } from "../layout/scheduleItems.ts"
 import { shortId } from "../layout/sortable.ts"
-import { money } from "../records/money.ts"
+import { postedAction, postedTotals, removedAction } from "../records/postedCharges.ts"
 import { absent, type Action, type Key } from "../table/Action.ts"
 import { type Item, numberOf, textOf, textOrNull } from "../table/attributes.ts"
 import { Dynamo } from "../table/Dynamo.ts"
 import { versionIs } from "../table/versionIs.ts"
-import { type Addition, additionsOf } from "../totals/rollupWrites.ts"
-import { changeOf } from "../totals/versions.ts"
 import { type DeletionInProgress, DeletionEpoch, type EpochChanged } from "../writes/DeletionEpoch.ts"
 import { stillIn } from "../writes/documentCheck.ts"
+import { importOrigins } from "../writes/origins.ts"
 import { orDieOfLimit, TransactionWriter } from "../writes/TransactionWriter.ts"
-
-const charges = money(chargeKind)
 
 const conflict = () => new VersionConflict()
 
 const nameOf = ({ pk, sk }: Key): string => `${pk} ${sk}`
-
-/** What an issue posts counts in the totals as other charges do. */
-const postedTotals = (
-  { occurredAt, workspaceId }: ActivityEvent,
-  posts: ReadonlyArray<Charge>
-): ReadonlyArray<Addition> =>
-  posts.length === 0
-    ? []
-    : [
-        ...posts.flatMap((charge) => additionsOf(workspaceId, "charges", counted(charges, charge), 1n)),
-        changeOf(
-          workspaceId,
-          occurredAt,
-          posts.map((charge) => {
-            const counts = counted(charges, charge)
-            const [first] = countablesOf("charges", counts)
-            return { letter: totalsLetterOf(first?.kind ?? "charges"), month: counts.day.slice(0, 7), isPriced: false }
-          })
-        )
-      ]
 
 /** The condition of a document that changes. Of a draft that is issued, what it has was not written since it was read. */
 const isStored = (before: Invoice, after: Invoice | null) => {
@@ -98,6 +72,8 @@ const markActions = (before: Invoice | null, after: Invoice | null): ReadonlyArr
 }
 
 const numberAction = ({ after, before }: InvoiceWrite): ReadonlyArray<Action<NumberTaken>> => {
+  const freed = before === null || after !== null ? undefined : numberItem(before)
+  if (freed !== undefined) return [{ _tag: "Remove", key: freed.key }]
   const number = after?.number ?? null
   const one = after === null || before?.number === number ? undefined : numberItem(after)
   return one === undefined || number === null
@@ -156,18 +132,33 @@ export const invoiceWriter = Effect.gen(function* () {
   return Effect.fnUntraced(function* (
     change: InvoiceWrite
   ): Effect.fn.Return<void, VersionConflict | KeyAlreadyUsed | Locked | NumberTaken> {
-    const { after, before, body, claims = [], corrected, event, idempotency, posts = [], series } = change
+    const {
+      after,
+      before,
+      body,
+      claims = [],
+      event,
+      idempotency,
+      others = [],
+      posts = [],
+      removes = [],
+      schedule,
+      series
+    } = change
     const { workspaceId } = event
     const parts = body === undefined || after === null ? [] : yield* partItems(workspaceId, after.id, body)
     const of = yield* claimed(workspaceId, claims)
+    const origins = importOrigins({ workspaceId, letter: invoiceLetter }, [{ before, after }])
     type Failure = VersionConflict | NumberTaken | EpochChanged | DeletionInProgress
     const actions: ReadonlyArray<Action<VersionConflict | NumberTaken>> = [
       ...headAction(before, after),
       ...markActions(before, after),
       ...numberAction(change),
-      ...(corrected === undefined
-        ? []
-        : [...headAction(corrected.before, corrected.after), ...markActions(corrected.before, corrected.after)]),
+      ...others.flatMap((other) => [
+        ...headAction(other.before, other.after),
+        ...markActions(other.before, other.after)
+      ]),
+      ...(schedule === undefined ? [] : scheduleActions(schedule.before, schedule.after)),
       ...(series === undefined
         ? []
         : [
@@ -180,16 +171,13 @@ export const invoiceWriter = Effect.gen(function* () {
           ]),
       ...parts.map((one) => ({ _tag: "Put", ...one }) as const),
       ...of,
-      ...posts.map((charge): Action<VersionConflict> => ({
-        _tag: "Put",
-        key: recordKey(letters.charges, workspaceId, charge.id),
-        item: recordItem(charges, workspaceId, charge),
-        condition: absent(conflict)
-      }))
+      ...posts.map(postedAction),
+      ...removes.map(removedAction),
+      ...origins.actions
     ]
     const whole = {
-      additions: postedTotals(event, posts),
-      openDays: posts.map(({ chargedOn }) => chargedOn)
+      additions: [...postedTotals(event, posts, removes), ...origins.additions],
+      openDays: [...posts, ...removes].map(({ chargedOn }) => chargedOn)
     }
     const lines = [{ event, idempotency }]
     if (before !== null || after === null) {

@@ -5,7 +5,7 @@ import { byNumber } from "@hourbook/core/invoices/invoiceOrder"
 import { type InvoiceFilter, InvoiceRepository, type InvoiceSort } from "@hourbook/core/invoices/InvoiceRepository"
 import type { OpenDocuments } from "@hourbook/core/invoices/openDocuments"
 import { seesInvoice } from "@hourbook/core/invoices/seesInvoice"
-import { addDays } from "@hourbook/core/values/CalendarDate"
+import { addDays, today } from "@hourbook/core/values/CalendarDate"
 import { compareText } from "@hourbook/core/values/fold"
 import type { InvoiceId } from "@hourbook/core/values/Ids"
 import { cut, type Page, type PageOf } from "@hourbook/core/values/Page"
@@ -33,6 +33,15 @@ const mostClients = 8
 
 const hasOnlyDrafts = ({ states }: InvoiceFilter): boolean =>
   states !== undefined && states.every((state) => state !== "issued")
+
+/**
+ * Where a query by day ends. Next to nothing is dated later than today, so what goes up to today reads that as well: it is then the
+ * query that reads all, which a response makes once.
+ */
+const endOf = ({ issuedTo }: InvoiceFilter) =>
+  Effect.map(today, (day) =>
+    issuedTo === undefined || issuedTo >= addDays(day, -1) ? undefined : addDays(issuedTo, 1)
+  )
 
 export const layer = Layer.effect(
   InvoiceRepository,
@@ -67,10 +76,7 @@ export const layer = Layer.effect(
       if (hasOnlyDrafts(filter)) return yield* drafts(visible)
       const { workspaceId } = visible
       const clientIds = seenClients(visible, filter)
-      const days = {
-        from: filter.issuedFrom,
-        to: filter.issuedTo === undefined ? undefined : addDays(filter.issuedTo, 1)
-      }
+      const days = { from: filter.issuedFrom, to: yield* endOf(filter) }
       const queries =
         clientIds !== undefined && clientIds.length <= mostClients
           ? clientIds.map(

@@ -17,6 +17,7 @@ type EntryFields = Pick<
   | "tags"
   | "madeInHour"
   | "billedElsewhere"
+  | "marks"
   | "invoiceId"
   | "invoiceNumber"
 >
@@ -37,6 +38,7 @@ export const entryAttributes = (
     internalCost,
     invoiceId,
     madeInHour,
+    marks,
     rateId,
     startedAt
   } = entry
@@ -51,6 +53,7 @@ export const entryAttributes = (
     eat: endedAt === null ? null : shortInstant(endedAt),
     h: madeInHour === utcHourOf(entry) ? null : madeInHour,
     be: billedElsewhere || null,
+    mk: marks === 0 ? null : marks,
     iv: invoiceId === null ? null : shortId(invoiceId),
     tg: tags.length === 0 ? null : tags.join(" ")
   }
@@ -86,6 +89,7 @@ export const entryFieldsIn = (
     endedAt: endedAt === null ? unpriced.endedAt : longInstant(endedAt),
     tags: tagsIn(item).map(String),
     billedElsewhere: item["be"] !== undefined,
+    marks: item["mk"] === undefined ? 0 : numberOf(item, "mk"),
     invoiceId: invoiceIn(item),
     invoiceNumber: null,
     madeInHour: item["h"] === undefined ? utcHourOf({ createdAt }) : numberOf(item, "h")

@@ -37,6 +37,8 @@ export const artifactKey = ({ id, kind }: ArtifactRef): Key => alone(`O${kind} $
 export const counterKey = ({ id, kind }: ArtifactRef): Key => alone(`U${kind} ${id}`)
 /** The requests that instances have leased for an identity. */
 export const leasesKey = (identity: string): Key => alone(`Q${identity}`)
+/** A lease of a process. */
+export const workerLeaseKey = (name: string): Key => ({ pk: "leases", sk: name })
 
 export const workspaceKey = (workspaceId: string): Key => alone(`W${shortId(workspaceId)}`)
 /** The number of owners of a workspace. */

@@ -8,6 +8,9 @@ export const letters = Record.map(recordKinds, ({ letter }) => letter)
 /** The letters of projects and clients beside them. */
 export const entityLetters = { project: "P", client: "C" } as const
 
+/** The letter of documents beside both. */
+export const invoiceLetter = "I"
+
 /**
  * The letter of the totals that count a kind of fact. All money of clients counts in the same items: a report on debts asks
  * for all of it, and a payment with what it settles changes no more items than one without.

@@ -1,6 +1,16 @@
 import type { TimeEntryId } from "@hourbook/core/time/TimeEntry"
 import type { CalendarDate } from "@hourbook/core/values/CalendarDate"
-import type { BillingRateId, ClientId, ImportId, InvoiceId, ProjectId, TagId, UserId } from "@hourbook/core/values/Ids"
+import type {
+  BillingRateId,
+  ClientId,
+  ImportId,
+  InvoiceId,
+  InvoiceScheduleId,
+  ProjectId,
+  TagId,
+  UserId,
+  WorkspaceId
+} from "@hourbook/core/values/Ids"
 import type { Instant } from "@hourbook/core/values/Instant"
 import type { CurrencyCode } from "@hourbook/core/values/Money"
 import { Brand } from "effect"
@@ -17,6 +27,8 @@ export const unsafeBrand = {
   rate: Brand.nominal<BillingRateId>(),
   tag: Brand.nominal<TagId>(),
   timeEntry: Brand.nominal<TimeEntryId>(),
+  workspace: Brand.nominal<WorkspaceId>(),
+  schedule: Brand.nominal<InvoiceScheduleId>(),
   invoice: Brand.nominal<InvoiceId>(),
   day: Brand.nominal<CalendarDate>(),
   instant: Brand.nominal<Instant>(),

@@ -1,3 +1,4 @@
+import type { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
 import { countablesOf } from "@hourbook/core/facts/foldFacts"
 import type { RecordBase } from "@hourbook/core/records/Record"
 import type { RecordFailure } from "@hourbook/core/records/RecordRepository"
@@ -46,6 +47,13 @@ const newReferences = <A extends RecordBase>(change: RecordWrite<A>): ReadonlyAr
   ]
 }
 
+/** What is written in the same transaction as records: actions, totals and lines of the log. It references nothing that they do not. */
+interface Beside {
+  readonly actions?: ReadonlyArray<Action<VersionConflict | ReferenceGone>>
+  readonly additions?: ReadonlyArray<Addition>
+  readonly events?: ReadonlyArray<ActivityEvent>
+}
+
 /** Writes records of one kind with their totals and tags, while nothing that they newly reference can be deleted. */
 export const recordWriter = Effect.fnUntraced(function* <A extends RecordBase, Sort extends string>(
   kind: RecordKind<A, Sort>
@@ -75,7 +83,7 @@ export const recordWriter = Effect.fnUntraced(function* <A extends RecordBase, S
 
   const attempt = Effect.fnUntraced(function* (
     all: ReadonlyArray<RecordWrite<A>>,
-    beside: ReadonlyArray<Action<VersionConflict | ReferenceGone>>,
+    beside: Beside,
     gone: ReadonlySet<InvoiceId>
   ): Effect.fn.Return<void, Failure | KeyAlreadyUsed | Locked | TooMuchAtOnce> {
     const [first] = all
@@ -101,15 +109,21 @@ export const recordWriter = Effect.fnUntraced(function* <A extends RecordBase, S
       ...all.map(recordOf),
       ...(isClaimed ? countedInDocuments(workspaceId, all, gone) : []),
       ...origins.actions,
-      ...beside,
+      ...(beside.actions ?? []),
       ...tagging.actions
     ]
-    const additions = [...all.flatMap(additionsFor), ...origins.additions, ...tagging.additions]
+    const additions = [
+      ...all.flatMap(additionsFor),
+      ...origins.additions,
+      ...tagging.additions,
+      ...(beside.additions ?? [])
+    ]
+    const lines = [...all, ...(beside.events ?? []).map((event) => ({ event, idempotency: null }))]
     const { stillValid } = tagging
     const references = all.flatMap(newReferences)
-    if (references.length === 0) return yield* changes.write(all, { actions: () => records, additions, stillValid })
+    if (references.length === 0) return yield* changes.write(lines, { actions: () => records, additions, stillValid })
     yield* epoch.withReferencesHeld(workspaceId, references, (epochUnchanged) =>
-      changes.write<A, Failure | EpochChanged | DeletionInProgress>(all, {
+      changes.write<A, Failure | EpochChanged | DeletionInProgress>(lines, {
         actions: (shard) => [...records, epochUnchanged(shard)],
         additions,
         stillValid
@@ -117,10 +131,10 @@ export const recordWriter = Effect.fnUntraced(function* <A extends RecordBase, S
     )
   })
 
-  /** Writes changes of one workspace in one transaction, with other actions beside them. */
+  /** Writes changes of one workspace in one transaction, with what else belongs to it. */
   return (
     all: ReadonlyArray<RecordWrite<A>>,
-    beside: ReadonlyArray<Action<VersionConflict | ReferenceGone>> = []
+    beside: Beside = {}
   ): Effect.Effect<void, RecordFailure | TooMuchAtOnce> => {
     const gone = new Set<InvoiceId>()
     const write: Effect.Effect<void, RecordFailure | TooMuchAtOnce> = Effect.suspend(() =>

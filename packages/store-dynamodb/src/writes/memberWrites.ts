@@ -74,6 +74,9 @@ type ReplaceError = VersionConflict | LastOwner | Taken
 /** The connections that a transaction removes beside its other actions. Only those of earlier versions need it. */
 const mostConnections = 50
 
+/** Further lines of the log, of what ends with a change. */
+type Lines = ReadonlyArray<ActivityEvent>
+
 export const memberWrites = ({
   dynamo,
   epoch,
@@ -180,7 +183,7 @@ export const memberWrites = ({
       .map((item): Action<Taken> => ({ _tag: "Remove", key: { pk: textOf(item, "pk"), sk: textOf(item, "sk") } }))
   ]
 
-  const replace = Effect.fnUntraced(function* (before: Member, after: Member, event?: ActivityEvent) {
+  const replace = Effect.fnUntraced(function* (before: Member, after: Member, event?: ActivityEvent, also: Lines = []) {
     const isReaddressed = before.email !== after.email
     const connections = connectionsFor(dynamo, before.workspaceId, before.userId)
     const ended = isReaddressed ? (yield* connections).filter((item) => item["email"] === undefined) : []
@@ -199,7 +202,7 @@ export const memberWrites = ({
     yield* writeFor<ReplaceError>(before, after, (clientsExist) =>
       writer
         .log<ReplaceError | ReferenceGone | DeletionInProgress>(
-          { workspaceId: before.workspaceId, event, idempotency: null },
+          { workspaceId: before.workspaceId, event, also, idempotency: null },
           [...actions, ...clientsExist]
         )
         .pipe(Effect.catchTag("KeyAlreadyUsed", (error) => Effect.die(error)))
@@ -211,14 +214,10 @@ export const memberWrites = ({
     yield* removeItems(dynamo, [...(yield* connections).filter(isOver), ...sessions.flatMap(withPointer)])
   })
 
-  const remove = Effect.fnUntraced(function* (
-    member: Member,
-    event?: ActivityEvent,
-    ended?: ReadonlyArray<ActivityEvent>
-  ) {
+  const remove = Effect.fnUntraced(function* (member: Member, event?: ActivityEvent, also: Lines = []) {
     const { userId, workspaceId } = member
     yield* writer
-      .log<VersionConflict | LastOwner>({ workspaceId, event, also: ended ?? [], idempotency: null }, [
+      .log<VersionConflict | LastOwner>({ workspaceId, event, also, idempotency: null }, [
         {
           _tag: "Put",
           key: memberKey(workspaceId, userId),

@@ -67,14 +67,35 @@ const pointingAction = (
   return isFreed ? { _tag: "Put", key, item } : { _tag: "Put", key, item, condition }
 }
 
-/** The records of imports that changes create or delete. */
-const importedIn = (changes: ReadonlyArray<Change>) =>
+/** What an import can have made: a record, project or client, or a document. */
+export type OfImport = Pick<Origin, "id" | "importId">
+
+/** The things of imports that changes create or delete. */
+const importedIn = (changes: ReadonlyArray<{ readonly before: OfImport | null; readonly after: OfImport | null }>) =>
   changes.flatMap(({ after, before }) => {
     const one = before === null ? after : after === null ? before : null
     return one === null || one.importId === null
       ? []
       : [{ id: one.id, importId: one.importId, isMade: before === null }]
   })
+
+/** The items of the imports whose things changes of one kind create or delete. */
+export const importOrigins = (
+  { letter, workspaceId }: Kind,
+  changes: ReadonlyArray<{ readonly before: OfImport | null; readonly after: OfImport | null }>
+): { readonly actions: ReadonlyArray<Action<never>>; readonly additions: ReadonlyArray<Addition> } => {
+  const imported = importedIn(changes)
+  return {
+    actions: imported.map(({ id, importId, isMade }): Action<never> => {
+      const key = importedKey(workspaceId, importId, letter, id)
+      return isMade ? { _tag: "Put", key, item: {} } : { _tag: "Remove", key }
+    }),
+    additions: imported.map(({ importId, isMade }) => ({
+      key: importCountsKey(workspaceId, importId),
+      numbers: new Map([[`n${letter}`, isMade ? 1n : -1n]])
+    }))
+  }
+}
 
 /** The items of the references and imports that changes of one kind touch. Most have none. */
 export const originsOf = Effect.fnUntraced(function* (
@@ -84,22 +105,9 @@ export const originsOf = Effect.fnUntraced(function* (
   { readonly actions: ReadonlyArray<Action<ExternalRefTaken>>; readonly additions: ReadonlyArray<Addition> },
   ExternalRefTaken
 > {
-  const { letter, workspaceId } = kind
   const refs = Array.from(yield* pointings(changes), (one) => pointingAction(kind, one))
-  const imported = importedIn(changes)
-  return {
-    actions: [
-      ...refs,
-      ...imported.map(({ id, importId, isMade }): Action<never> => {
-        const key = importedKey(workspaceId, importId, letter, id)
-        return isMade ? { _tag: "Put", key, item: {} } : { _tag: "Remove", key }
-      })
-    ],
-    additions: imported.map(({ importId, isMade }) => ({
-      key: importCountsKey(workspaceId, importId),
-      numbers: new Map([[`n${letter}`, isMade ? 1n : -1n]])
-    }))
-  }
+  const { actions, additions } = importOrigins(kind, changes)
+  return { actions: [...refs, ...actions], additions }
 })
 
 /** The ids of those of a kind that have some references. */

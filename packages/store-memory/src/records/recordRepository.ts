@@ -127,6 +127,9 @@ export const recordRepository = <A extends RecordBase, Sort extends string>(
     post: (rows, charge) => {
       if (kind.isOne?.(charge) === true) tableOf(rows).set(charge.id, charge)
     },
+    unpost: (rows, id) => {
+      tableOf(rows).delete(id)
+    },
     titleOf: (rows, id) => {
       const record = tableOf(rows).get(id)
       return record === undefined ? "" : kind.titleOf(record)

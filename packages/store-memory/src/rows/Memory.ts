@@ -16,6 +16,7 @@ import type { ExchangeRate } from "@hourbook/core/exchangeRates/ExchangeRate"
 import type { Countable } from "@hourbook/core/facts/foldFacts"
 import type { Import } from "@hourbook/core/imports/Import"
 import type { Invoice, InvoiceBody } from "@hourbook/core/invoices/Invoice"
+import type { InvoiceSchedule } from "@hourbook/core/invoices/InvoiceSchedule"
 import type { RecordKindName } from "@hourbook/core/kinds/recordKinds"
 import type { Held } from "@hourbook/core/limits/RateLeases"
 import type { Charge } from "@hourbook/core/money/Charge"
@@ -35,9 +36,12 @@ import type { Tag } from "@hourbook/core/time/Tag"
 import type { Timer } from "@hourbook/core/time/Timer"
 import type { InvoiceId, TagId, UserId, WorkspaceId } from "@hourbook/core/values/Ids"
 import type { Instant } from "@hourbook/core/values/Instant"
+import type { Webhook } from "@hourbook/core/webhooks/Webhook"
+import type { HeldLease } from "@hourbook/core/worker/Leases"
 import type { MembershipRef, SignInCode } from "@hourbook/core/workspaces/SignInCodeRepository"
 import type { IdempotencyRecord } from "@hourbook/core/writing/IdempotencyRecord"
 import { Context, Effect, Layer } from "effect"
+import type { StoredWebhook } from "./StoredWebhook.ts"
 
 /** The one-time code of a member, and whether one was taken before. */
 export interface KeptCode extends MembershipRef {
@@ -88,8 +92,10 @@ export interface Rows {
   readonly sellers: Map<"seller", Seller>
   /** By their SHA-256. */
   readonly logos: Map<string, Logo>
+  readonly webhooks: Map<Webhook["id"], StoredWebhook>
   readonly taxCodes: Map<string, TaxCode>
   readonly invoiceSeries: Map<string, InvoiceSeries>
+  readonly invoiceSchedules: Map<string, InvoiceSchedule>
   /** Which life of the log: no two have the same. */
   readonly epoch: string
   readonly keptOutcomes: Map<string, IdempotencyRecord>
@@ -103,6 +109,8 @@ export interface RecordsOfKind {
   readonly claim: (rows: Rows, id: string, invoiceId: InvoiceId | null) => void
   /** Adds a charge that the issue of a document posts. */
   readonly post: (rows: Rows, charge: Charge) => void
+  /** Takes away one that goes with its document. */
+  readonly unpost: (rows: Rows, id: string) => void
   /** What the log calls it. */
   readonly titleOf: (rows: Rows, id: string) => string
   /** Replaces the name that records of a member were written with. */
@@ -139,7 +147,9 @@ const noRows = (): Rows => ({
   sellers: new Map(),
   logos: new Map(),
   taxCodes: new Map(),
+  webhooks: new Map(),
   invoiceSeries: new Map(),
+  invoiceSchedules: new Map(),
   epoch: crypto.randomUUID(),
   keptOutcomes: new Map()
 })
@@ -168,6 +178,8 @@ export class Memory extends Context.Service<Memory>()("@hourbook/store-memory/ro
       counters: new Map<string, Counter>(),
       /** The requests that instances have leased, by identity. */
       leases: new Map<string, Held>(),
+      /** The leases of processes, by name. */
+      workerLeases: new Map<string, HeldLease>(),
       /** The records of each kind. Each record repository adds its own. */
       records: new Map<RecordKindName, RecordsOfKind>(),
       rowsOf: (id: WorkspaceId): Rows => {

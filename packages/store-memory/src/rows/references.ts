@@ -54,21 +54,23 @@ const rateUsage = (rows: Rows, isReference: (rate: BillingRate) => boolean) => (
   rates: rows.billingRates.values().map(isReference)
 })
 
-/** The error if records or billing rates reference a project. */
+/** The error if records, billing rates or schedules of invoices reference a project. */
 export const usageOfProject = (memory: Memory["Service"], rows: Rows, id: ProjectId): InUse | undefined =>
   inUse({
     ...recordUsage(memory, rows, ({ projectId }) => projectId === id),
-    ...rateUsage(rows, ({ projectId }) => projectId === id)
+    ...rateUsage(rows, ({ projectId }) => projectId === id),
+    "invoice schedules": rows.invoiceSchedules.values().map(({ fromWork }) => fromWork?.projectId === id)
   })
 
-/** The error if records, projects, current members, billing rates or documents reference a client. */
+/** The error if records, projects, current members, billing rates, documents or their schedules reference a client. */
 export const usageOfClient = (memory: Memory["Service"], rows: Rows, id: ClientId): InUse | undefined =>
   inUse({
     ...recordUsage(memory, rows, ({ clientId }) => clientId === id),
     projects: rows.projects.values().map(({ clientId }) => clientId === id),
     members: rows.members.values().map(({ member, removed }) => !removed && member.clientIds.includes(id)),
     invoices: rows.invoices.values().map(({ head }) => head.clientId === id),
-    ...rateUsage(rows, ({ clientId }) => clientId === id)
+    ...rateUsage(rows, ({ clientId }) => clientId === id),
+    "invoice schedules": rows.invoiceSchedules.values().map(({ clientId }) => clientId === id)
   })
 
 export const clientNameOf = (rows: Rows, id: ClientId | null): string | null =>

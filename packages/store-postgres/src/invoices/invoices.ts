@@ -14,7 +14,7 @@ import { selectNamed, wantedIn } from "../records/searchConditions.ts"
 import { hasId } from "../sql/hasId.ts"
 import { bounds, byColumn, byCreation, type Order, type Orders, pageClauses, pageOf } from "../sql/paging.ts"
 import type { RowShape } from "../sql/rowShape.ts"
-import { visibleClients } from "../sql/visibleRows.ts"
+import { visibleInvoices } from "../sql/visibleRows.ts"
 import { asksOnlyOpen, hasStatus, joinedOpen, selectSums, toSums } from "./openInvoices.ts"
 import { writeInvoice } from "./writeInvoice.ts"
 
@@ -44,6 +44,7 @@ export const headShape: RowShape<Invoice> = {
     "currency",
     "corrects",
     "credited",
+    "import_id",
     "issue_date",
     "due_date",
     "number_order",
@@ -66,6 +67,7 @@ export const headShape: RowShape<Invoice> = {
     invoice.currency,
     invoice.corrects,
     toText(invoice.credited),
+    invoice.importId,
     invoice.state === "issued" ? invoice.issueDate : null,
     invoice.state === "issued" ? invoice.dueDate : null,
     sortKey(invoice.number ?? ""),
@@ -95,13 +97,6 @@ const byOpen = (sql: SqlClient.SqlClient, open: OpenDocuments): Order<Invoice> =
   return byColumn(sql, "(coalesce(o.open, 0))", invoiceColumnsWith(open).open.valueOf, numeric)
 }
 
-/** The conditions for documents, with the alias `t`, that the caller may see. */
-const seen = (sql: SqlClient.SqlClient, visible: Visibility): ReadonlyArray<Statement.Fragment> => [
-  sql`t.workspace_id = ${visible.workspaceId}`,
-  ...(visible.sight._tag === "All" ? [] : [visible.sight._tag === "Own" ? sql`false` : sql`t.state = 'issued'`]),
-  ...visibleClients(sql, visible, "t.client_id")
-]
-
 const searched = (sql: SqlClient.SqlClient, workspaceId: string, search: string): ReadonlyArray<Statement.Fragment> => {
   const term = wantedIn(search)
   if (typeof term !== "string") return term === null ? [] : [sql`false`]
@@ -112,9 +107,9 @@ const searched = (sql: SqlClient.SqlClient, workspaceId: string, search: string)
 const matching = (
   sql: SqlClient.SqlClient,
   visible: Visibility,
-  { clientIds, dueFrom, dueTo, issuedFrom, issuedTo, kinds, search, states }: InvoiceFilter
+  { clientIds, deductible, dueFrom, dueTo, issuedFrom, issuedTo, kinds, search, states }: InvoiceFilter
 ): ReadonlyArray<Statement.Fragment> => [
-  ...seen(sql, visible),
+  ...visibleInvoices(sql, visible),
   ...(states === undefined ? [] : [sql`t.state = any(${states}::text[])`]),
   ...(kinds === undefined ? [] : [sql`t.kind = any(${kinds}::text[])`]),
   ...hasId(sql, "t.client_id", clientIds),
@@ -122,6 +117,12 @@ const matching = (
   ...(issuedTo === undefined ? [] : [sql`t.issue_date <= ${issuedTo}::date`]),
   ...(dueFrom === undefined ? [] : [sql`t.due_date >= ${dueFrom}::date`]),
   ...(dueTo === undefined ? [] : [sql`t.due_date <= ${dueTo}::date`]),
+  ...(deductible === true
+    ? [
+        sql`(t.head ->> 'deposit') = 'true' and t.kind = 'invoice' and t.state = 'issued'`,
+        sql`t.head ->> 'deductedBy' is null and t.credited < t.gross_order`
+      ]
+    : []),
   ...(search === undefined ? [] : searched(sql, visible.workspaceId, search))
 ]
 
@@ -140,7 +141,8 @@ export const layer = Layer.effect(
         Effect.flatMap((rows) => mapInSlices(rows, toInvoice)),
         Effect.orDie
       )
-    const one = (visible: Visibility, id: string) => sql.and([...seen(sql, visible), sql`t.id = ${id}::uuid`])
+    const one = (visible: Visibility, id: string) =>
+      sql.and([...visibleInvoices(sql, visible), sql`t.id = ${id}::uuid`])
     return InvoiceRepository.of({
       claimsAll: () => Effect.succeed(true),
       list: Effect.fnUntraced(function* (visible, { filter, open = unasked, page }) {
@@ -170,7 +172,7 @@ export const layer = Layer.effect(
           ? Effect.succeed([])
           : read(
               visible,
-              sql<HeadRow>`${heads} where ${sql.and([...seen(sql, visible), sql`t.id = any(${ids}::uuid[])`])} order by t.id`
+              sql<HeadRow>`${heads} where ${sql.and([...visibleInvoices(sql, visible), sql`t.id = any(${ids}::uuid[])`])} order by t.id`
             ),
       body: Effect.fnUntraced(function* (visible, id) {
         const [row] = yield* within(visible.workspaceId)(sql<{ readonly bytes: string }>`

@@ -14,6 +14,7 @@ import { explain } from "../sql/failures.ts"
 import { asJsonRows, asParameters, type RowShape } from "../sql/rowShape.ts"
 import { logged } from "../writes/activity.ts"
 import { keepOutcome } from "../writes/idempotency.ts"
+import { scheduleTable } from "./invoiceSchedules.ts"
 import { seriesTable } from "./invoiceSeries.ts"
 
 interface Shapes {
@@ -59,9 +60,9 @@ const claimed = Effect.fnUntraced(function* (
 /** Refuses charges of closed days. A close waits for the transaction, or came before it. */
 const checkOpen = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
-  { event: { workspaceId }, posts = [] }: InvoiceWrite
+  { event: { workspaceId }, posts = [], removes = [] }: InvoiceWrite
 ) {
-  const [day] = posts.map(({ chargedOn }) => chargedOn).toSorted(compareText)
+  const [day] = [...posts, ...removes].map(({ chargedOn }) => chargedOn).toSorted(compareText)
   if (day === undefined) return
   const [closed] = yield* sql<{ readonly through: string }>`
     select closed_through::text as through from workspaces
@@ -79,7 +80,19 @@ export const writeInvoice = (
   change: InvoiceWrite,
   { bodyText, head }: Shapes
 ): Effect.Effect<void, VersionConflict | KeyAlreadyUsed | Locked | NumberTaken> => {
-  const { after, before, body, claims = [], corrected, event, idempotency, posts = [], series } = change
+  const {
+    after,
+    before,
+    body,
+    claims = [],
+    event,
+    idempotency,
+    others = [],
+    posts = [],
+    removes = [],
+    schedule,
+    series
+  } = change
   const { workspaceId } = event
   const fits = (rows: ReadonlyArray<unknown>) => (rows.length === 1 ? Effect.void : Effect.fail(new VersionConflict()))
   const isStored = ({ id, version }: Invoice) => sql`
@@ -104,6 +117,11 @@ export const writeInvoice = (
 
   const writeNumber = Effect.fnUntraced(function* () {
     const number = after?.number ?? null
+    if (after === null && before !== null && before.number !== null) {
+      yield* sql`
+        delete from invoice_numbers
+        where workspace_id = ${workspaceId} and number_folded = ${fold(before.number)} and invoice_id = ${before.id}`
+    }
     if (after === null || number === null || before?.number === number) return
     const taken = yield* sql`
       insert into invoice_numbers (workspace_id, number_folded, invoice_id)
@@ -122,9 +140,28 @@ export const writeInvoice = (
     )
   })
 
+  const writeSchedule = Effect.fnUntraced(function* () {
+    if (schedule === undefined) return
+    const { columns, valuesOf } = scheduleTable(sql)
+    yield* fits(
+      yield* sql`
+      update invoice_schedules set (${columns}) = row(${valuesOf(schedule.after)})
+      where workspace_id = ${workspaceId} and id = ${schedule.before.id} and version = ${schedule.before.version}
+      returning 1`
+    )
+  })
+
+  const removePosts = Effect.fnUntraced(function* () {
+    for (const { id, version } of removes) {
+      yield* fits(
+        yield* sql`
+        delete from charges where workspace_id = ${workspaceId} and id = ${id}::uuid and version = ${version} returning 1`
+      )
+    }
+  })
+
   const writePosts = Effect.fnUntraced(function* () {
     if (posts.length === 0) return
-    yield* checkOpen(sql, change)
     const shape = recordShape(money(sql, chargeKind))
     const columns = sql.literal(shape.columns.join(", "))
     yield* sql`
@@ -143,7 +180,9 @@ export const writeInvoice = (
   const write = Effect.gen(function* () {
     if (idempotency !== null) yield* keepOutcome(sql, workspaceId, idempotency)
     yield* writeSeries()
-    if (corrected !== undefined) yield* update(corrected.before, corrected.after)
+    yield* writeSchedule()
+    const inOrder = others.toSorted((a, b) => compareText(a.after.id, b.after.id))
+    for (const other of inOrder) yield* update(other.before, other.after)
     yield* writeHead()
     yield* writeNumber()
     const byId = claims.toSorted((a, b) => compareText(a.id, b.id))
@@ -155,7 +194,9 @@ export const writeInvoice = (
         Arr.filter(byId, (claim) => claim.kind === kind)
       )
     }
+    yield* checkOpen(sql, change)
     yield* writePosts()
+    yield* removePosts()
     yield* writeBody()
     yield* sql`with record as (select 1), ${logged(sql, event)} select`
   })

@@ -46,6 +46,11 @@ import { billing } from "./0046_billing.ts"
 import { claims } from "./0047_claims.ts"
 import { invoices } from "./0048_invoices.ts"
 import { receivables } from "./0049_receivables.ts"
+import { deposits } from "./0050_deposits.ts"
+import { invoiceSchedules } from "./0051_invoice_schedules.ts"
+import { movedDocuments } from "./0052_moved_documents.ts"
+import { workerLeases } from "./0056_worker_leases.ts"
+import { webhooks } from "./0059_webhooks.ts"
 import type { Migrations } from "./Migration.ts"
 
 /** All migrations, in order. Add a new one with the next number, in its own file; never change a released one. */
@@ -97,5 +102,10 @@ export const migrations: Migrations = {
   "0046_billing": billing,
   "0047_claims": claims,
   "0048_invoices": invoices,
-  "0049_receivables": receivables
+  "0049_receivables": receivables,
+  "0050_deposits": deposits,
+  "0051_invoice_schedules": invoiceSchedules,
+  "0052_moved_documents": movedDocuments,
+  "0056_worker_leases": workerLeases,
+  "0059_webhooks": webhooks
 }

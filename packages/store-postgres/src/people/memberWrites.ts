@@ -126,7 +126,14 @@ export const memberWrites = ({ sql, transaction }: Database["Service"]): Writes 
   const endCode = ({ userId, workspaceId }: Member) => sql`
     update sign_in_codes set code_hash = null where workspace_id = ${workspaceId} and user_id = ${userId}`
 
-  const replace = Effect.fnUntraced(function* (before: Member, after: Member, event: ActivityEvent | undefined) {
+  const logAll = (ended: ReadonlyArray<ActivityEvent>) =>
+    ended.length === 0 ? Effect.void : sql`with record as (select), ${allLogged(sql, ended)} select`
+
+  const replace = Effect.fnUntraced(function* (
+    before: Member,
+    after: Member,
+    { ended, event }: { readonly event: ActivityEvent | undefined; readonly ended: ReadonlyArray<ActivityEvent> }
+  ) {
     yield* lockWorkspace(before)
     const replaced = yield* sql`
       update members set email = ${after.email}, name = ${after.name}, name_folded = ${findable(after.name)}, role = ${after.role},
@@ -139,6 +146,7 @@ export const memberWrites = ({ sql, transaction }: Database["Service"]): Writes 
     if (after.email !== before.email) yield* endSignIns(after)
     else if (after.role !== before.role) yield* endCode(after)
     yield* log(event)
+    yield* logAll(ended)
   })
 
   const remove = Effect.fnUntraced(function* (
@@ -161,15 +169,15 @@ export const memberWrites = ({ sql, transaction }: Database["Service"]): Writes 
     yield* sql`delete from calendar_feeds where workspace_id = ${workspaceId} and user_id = ${userId}`
     yield* sql`delete from api_keys where workspace_id = ${workspaceId} and user_id = ${userId}`
     yield* log(event)
-    if (ended.length > 0) yield* sql`with record as (select), ${allLogged(sql, ended)} select`
+    yield* logAll(ended)
   })
 
   return {
     add: (made) => transaction(made.member.workspaceId)(add(made)).pipe(Effect.catchTag("SqlError", explain(refused))),
     join: (joining) =>
       transaction(joining.before.workspaceId)(join(joining)).pipe(Effect.catchTag("SqlError", explain(refused))),
-    replace: (before, after, event) =>
-      transaction(before.workspaceId)(replace(before, after, event)).pipe(
+    replace: (before, after, event, ended = []) =>
+      transaction(before.workspaceId)(replace(before, after, { event, ended })).pipe(
         Effect.catchTag("SqlError", explain(refused))
       ),
     remove: (member, event, ended = []) =>

@@ -17,6 +17,13 @@ export const visibleRecords = (sql: SqlClient.SqlClient, visible: Visibility): C
 export const visibleClients = (sql: SqlClient.SqlClient, visible: Visibility, column: string): Conditions =>
   ofClients(sql, visible, column)
 
+/** Restricts documents, with the alias `t`, and their workspace: members see none, and clients see issued ones of their own. */
+export const visibleInvoices = (sql: SqlClient.SqlClient, visible: Visibility): Conditions => [
+  sql`t.workspace_id = ${visible.workspaceId}`,
+  ...(visible.sight._tag === "All" ? [] : [visible.sight._tag === "Own" ? sql`false` : sql`t.state = 'issued'`]),
+  ...visibleClients(sql, visible, "t.client_id")
+]
+
 /** Restricts members, with the alias `m`: managers see all members, other callers only themselves. */
 export const visibleMembers = (sql: SqlClient.SqlClient, { sight }: Visibility): Conditions =>
   sight._tag === "All" ? [] : [sql`m.user_id = ${sight.userId}`]

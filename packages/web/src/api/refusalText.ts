@@ -58,6 +58,13 @@ const saidByServer = ["statement link", "calendar feed"]
 
 /** What a person reads of each rule; undefined where the server's own words say more. */
 /** A text that is no code of its kind. */
+/** Why nothing is sent to an address. */
+const webhookAddress: Readonly<Record<string, () => string>> = {
+  not_https: m.refusals_webhook_https,
+  not_public: m.refusals_webhook_public,
+  not_found: m.refusals_webhook_found
+}
+
 const notACode: Readonly<Record<string, () => string>> = {
   iban: () => m.refusals_not_iban(),
   bic: () => m.refusals_not_bic(),
@@ -86,6 +93,14 @@ export const sentences: Readonly<Record<RuleCode, Sentence>> = {
   day_not_over: ({ value }) => m.refusals_day_not_over({ day: value("day") }),
   currency_has_rates: () => m.refusals_base_currency(),
   currency_of_rate: () => m.refusals_currency(),
+  deduction_stays: ({ value }) => m.refusals_deduction_stays({ number: value("number") }),
+  deposit_credited: ({ value }) => m.refusals_deposit_credited({ number: value("number") }),
+  deposit_currency: ({ value }) =>
+    m.refusals_deposit_currency({ number: value("number"), currency: value("currency") }),
+  deposit_deducted: ({ value }) => m.refusals_deposit_deducted({ number: value("number"), by: value("by") }),
+  deposit_lines: () => m.refusals_deposit_lines(),
+  deposit_of_other_client: ({ value }) => m.refusals_deposit_client({ number: value("number") }),
+  deposit_twice: ({ value }) => m.refusals_deposit_twice({ number: value("number") }),
   ends_before_start: ({ field }) => (field === "ended_at" ? m.refusals_duration() : m.refusals_ends()),
   external_ref_in_use: () => m.refusals_external(),
   former_order: () => m.refusals_list(),
@@ -99,8 +114,10 @@ export const sentences: Readonly<Record<RuleCode, Sentence>> = {
   invoice_incomplete: () => m.refusals_incomplete(),
   is_credit_note: () => m.refusals_is_note(),
   line_credited: ({ value }) => m.refusals_line_credited({ number: value("number") }),
+  not_a_deposit: ({ value }) => m.refusals_not_a_deposit({ number: value("number") }),
   not_issued: () => m.refusals_not_issued(),
   nothing_to_invoice: () => m.refusals_nothing_left(),
+  is_imported: ({ value }) => m.refusals_is_imported({ number: value("number") }),
   number_taken: ({ value }) => m.refusals_number_taken({ number: value("number") }),
   invoiced: ({ value }) => m.refusals_invoiced({ number: value("number") }),
   key_expires: () => m.refusals_key(),
@@ -171,6 +188,8 @@ export const sentences: Readonly<Record<RuleCode, Sentence>> = {
   same_target: () => m.refusals_same(),
   sample_busy: () => m.refusals_sample(),
   self_approval: () => m.refusals_self_approval(),
+  schedule_day: ({ value }) => m.refusals_schedule_day({ day: value("day") }),
+  schedule_done: ({ value }) => m.refusals_schedule_done({ day: value("day") }),
   series_clash: ({ value }) => m.refusals_series_clash({ name: value("name") }),
   series_format: () => m.refusals_series_format({ open: "{", close: "}" }),
   series_next: ({ value }) => m.refusals_series_next({ next: value("next") }),
@@ -196,6 +215,8 @@ export const sentences: Readonly<Record<RuleCode, Sentence>> = {
   too_much_at_once: () => m.refusals_together(),
   unknown_region: () => m.refusals_region(),
   version_changed: () => m.errors_changed(),
+  webhook_address: ({ value }) => webhookAddress[value("why")]?.() ?? m.refusals_webhook_public(),
+  webhook_without_secret: () => m.refusals_webhook_secret(),
   wrong_code: () => m.refusals_code(),
   wrong_passkey: () => m.refusals_passkey()
 }

@@ -172,6 +172,25 @@ export const invoices = defineHttpSuite("invoices", (it, { refusals, thorough })
       })
   )
 
+  it.effect("a credit note of nothing counts: no line is credited twice, and the ledger is the documents", () =>
+    Effect.gen(function* () {
+      const world = yield* openWith("acme")
+      const { acme, owner } = world
+      const { full, read } = owner
+      yield* billed(world)
+      // It is rounded away in the document, and what it costs is posted back.
+      yield* full.make("/api/time", work(acme.id, { hourly_rate: undefined, cost: 0.0001 }))
+      const draft = dataOf(yield* full.post(path, { from_work: { counteragent_id: acme.id } }), 201).invoice
+      const document = yield* issued(full, draft)
+      assert.strictEqual(document.totals.gross, 0)
+      const ask = (name: string) => full.post(`${path}/${document.id}/credit`, { release: true }, key(name))
+      dataOf(yield* ask("a"), 201)
+      refused(yield* ask("b"), 400, "validation_error")
+      const posted = dataOf(yield* read.get("/api/charges")).charges.map(({ amount }: any) => amount)
+      assert.deepStrictEqual(posted.sort(), [-0.0001, 0.0001])
+    })
+  )
+
   if (refusals)
     it.effect("says everything that is missing for an issue, and where", () =>
       Effect.gen(function* () {

@@ -179,8 +179,8 @@ const expectWorld = Effect.fnUntraced(function* (world: World) {
 })
 
 /** The report of budgets of random worlds, on a store's totals, against going through the records. */
-export const budgetWorlds = defineSuite("Budgets", (it) => {
+export const budgetWorlds = defineSuite("Budgets", (it, { thorough }) => {
   it.effect("are what going through the records says, in each period, with what is carried over and the forecast", () =>
-    forAll(aWorld, rounds(50, 500), expectWorld)
+    forAll(aWorld, rounds(thorough ? 25 : 5, 500), expectWorld)
   )
 })

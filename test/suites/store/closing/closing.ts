@@ -13,11 +13,12 @@ export const closing = defineSuite("Books that are closed while many write", (it
         const found = yield* closeUnderWriters({
           closes: rounds(4, 60),
           pause: rounds(300, 1000),
-          textOf: () => "Work"
+          oneHeldIn: rounds(60, 40),
+          isHeldByStore: false
         })
         assert.isAbove(found.written, 20)
         assert.isAbove(found.refused, 0)
       }),
-    { timeout: 300_000 }
+    rounds(600_000, 1_800_000)
   )
 })

@@ -212,7 +212,7 @@ const expectLists = Effect.fnUntraced(function* (world: World) {
 /** Lists of projects and clients on a store, against a walk over the records of random worlds. */
 export const entityLists = defineSuite("Lists of projects and clients", (it, { thorough }) => {
   it.effect("sorts by every figure, page by page, and adds up what a filter matches", () =>
-    clockAt(today)(forAll(aWorld, rounds(thorough ? 30 : 2, 100), expectLists))
+    clockAt(today)(forAll(aWorld, rounds(thorough ? 8 : 2, 100), expectLists))
   )
 
   // A list of a client's own projects leaves these out, and so do its totals.
@@ -239,7 +239,7 @@ export const entityLists = defineSuite("Lists of projects and clients", (it, { t
             }))
           )
         })),
-        rounds(thorough ? 20 : 1, 60),
+        rounds(thorough ? 5 : 1, 60),
         expectLists
       )
     )

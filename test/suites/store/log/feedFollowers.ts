@@ -92,12 +92,15 @@ export const followWriters = Effect.fnUntraced(function* <R>(
 const isAway = (exit: unknown): boolean => JSON.stringify(exit).includes("StoreUnavailable")
 
 export const feedFollowers = defineSuite("ChangeFeed, those who follow it", (it) => {
-  it.effect("end with what is there for their role, were told of every line, and of nothing out of sight", () =>
-    Effect.gen(function* () {
-      const found = yield* followWriters(rounds(1000, 10_000), Effect.void)
-      assert.isAbove(found.written, 500)
-      assert.isAbove(found.restarts, 0)
-      if (process.env["TEST_LONG"] === "1") yield* Effect.log(found)
-    }).pipe(Effect.provide(PublicHolidays.layer))
+  it.effect(
+    "end with what is there for their role, were told of every line, and of nothing out of sight",
+    () =>
+      Effect.gen(function* () {
+        const found = yield* followWriters(rounds(1000, 10_000), Effect.void)
+        assert.isAbove(found.written, 500)
+        assert.isAbove(found.restarts, 0)
+        if (process.env["TEST_LONG"] === "1") yield* Effect.log(found)
+      }).pipe(Effect.provide(PublicHolidays.layer)),
+    rounds(600_000, 3_600_000)
   )
 })

@@ -2,10 +2,12 @@ import { assert } from "@effect/vitest"
 import { ClientRepository } from "@hourbook/core/entities/ClientRepository"
 import { ProjectRepository } from "@hourbook/core/entities/ProjectRepository"
 import { importedKinds, ImportRepository, noCounts } from "@hourbook/core/imports/Import"
+import { InvoiceRepository } from "@hourbook/core/invoices/InvoiceRepository"
 import { recordKinds } from "@hourbook/core/kinds/recordKinds"
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"
 import { IdempotencyStore } from "@hourbook/core/writing/IdempotencyStore"
 import { Effect, Option } from "effect"
+import { aBody, aDraft, documentsBy, issuedOf } from "../../../support/data/billing/documents.ts"
 import { aClient, anImport, aProject, aTimeEntry, instant } from "../../../support/data/builders.ts"
 import { amended, anAnswer, changesBy, later } from "../../../support/data/changes.ts"
 import { seedWorkspace } from "../../../support/data/seedWorkspace.ts"
@@ -100,7 +102,7 @@ export const imports = defineSuite("ImportRepository", (it) => {
             const changed = amended(kept!, {})
             yield* port.save(changes.amend(kept!, changed))
             yield* port.save(changes.remove(gone!))
-            expectSame(yield* made(one.id, kind.of), [{ id: kept!.id, version: 2, title: "Made 🙂" }])
+            expectSame(yield* made(one.id, kind.of), [{ id: kept!.id, version: 2, isAsMade: false, title: "Made 🙂" }])
           })
         )
       ))
@@ -114,12 +116,17 @@ export const imports = defineSuite("ImportRepository", (it) => {
       const gone = aProject(fixture.workspace.id, client, { importId: one.id })
       yield* projects.save(create(gone))
       yield* projects.save(remove(gone))
-      expectSame(yield* made(one.id, "projects"), [{ id: project.id, version: 1, title: "Mine" }])
-      expectSame(yield* made(one.id, "clients"), [{ id: client.id, version: 1, title: "Cole" }])
+      expectSame(yield* made(one.id, "projects"), [{ id: project.id, version: 1, isAsMade: true, title: "Mine" }])
+      expectSame(yield* made(one.id, "clients"), [{ id: client.id, version: 1, isAsMade: true, title: "Cole" }])
+      const invoice = issuedOf(aDraft(fixture.acme, { importId: one.id }), "RE-1")
+      yield* (yield* InvoiceRepository).save(documentsBy(member)({ before: null, after: invoice, body: aBody() }))
+      expectSame(yield* made(one.id, "invoices"), [
+        { id: invoice.id, version: invoice.version, isAsMade: invoice.version === 1, title: "RE-1" }
+      ])
       for (const kind of importedKinds) {
         assert.strictEqual((yield* find(one.id))?.counts[kind], 1, kind)
-        const isEntity = kind === "projects" || kind === "clients"
-        assert.strictEqual((yield* find(other.id))?.counts[kind], isEntity ? 0 : 1, kind)
+        const isRecord = kind !== "projects" && kind !== "clients" && kind !== "invoices"
+        assert.strictEqual((yield* find(other.id))?.counts[kind], isRecord ? 1 : 0, kind)
       }
       const listed = yield* repository.list(fixture.all)
       expectSame(listed.find(({ id }) => id === one.id)?.counts, (yield* find(one.id))?.counts)
@@ -139,7 +146,9 @@ export const imports = defineSuite("ImportRepository", (it) => {
       assert.strictEqual((yield* find(own.id, fixture.mary.visible))?.counts.time, 1)
       assert.lengthOf(yield* made(own.id, "time"), 2)
       const title = mine[recordKinds.time.text]
-      expectSame(yield* made(own.id, "time", fixture.mary.visible), [{ id: mine.id, version: 1, title }])
+      expectSame(yield* made(own.id, "time", fixture.mary.visible), [
+        { id: mine.id, version: 1, isAsMade: true, title }
+      ])
       const stranger = yield* open
       expectSame(yield* made(own.id, "time", stranger.fixture.all), [])
     })

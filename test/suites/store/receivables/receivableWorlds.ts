@@ -42,7 +42,7 @@ const isAny = (...cents: ReadonlyArray<number>): boolean => cents.some((one) => 
 export const receivableWorlds = defineSuite("Receivables of random worlds", (it, { thorough }) => {
   it.effect("are those of the books gone through cent by cent, on every day", () =>
     clockAt(dayOf(today))(
-      forAll(aWorld, rounds(thorough ? 30 : 6, 500), (world) =>
+      forAll(aWorld, rounds(thorough ? 12 : 3, 500), (world) =>
         Effect.gen(function* () {
           const made = aNewWorkspace(aWorkspace({ paymentTermsDays: 10 }))
           const { owner, workspace } = made

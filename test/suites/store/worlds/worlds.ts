@@ -216,7 +216,7 @@ export const worlds = defineSuite("Worlds", (it, { thorough }) => {
   for (let part = 1; part <= parts; part++) {
     const name = parts === 1 ? "" : ` (${part} of ${parts})`
     it.effect(`has every report as a walk over the records has it, and one debt in all of them${name}`, () =>
-      clockAt(today)(forAll(aWorld, rounds(thorough ? 10 : 2, 25), expectWorld))
+      clockAt(today)(forAll(aWorld, rounds(thorough ? 4 : 2, 25), expectWorld))
     )
   }
 })

@@ -29,7 +29,11 @@ export const aDraft = (client: Client, overrides: Partial<Invoice> = {}): Invoic
   totals: null,
   credited: zero,
   releases: null,
+  deposit: false,
+  deductedBy: null,
+  scheduleId: null,
   imported: false,
+  importId: null,
   sent: [],
   touched: 0,
   createdAt: someday,
@@ -61,6 +65,7 @@ export const aLine = (text: string, recordIds: ReadonlyArray<string> = []): Invo
   net: null,
   cost: null,
   orderNumber: null,
+  deducts: null,
   from: null,
   to: null
 })

@@ -1,106 +1,68 @@
-import { assert } from "@effect/vitest"
-import { InvoiceSeriesRepository } from "@hourbook/core/billing/InvoiceSeriesRepository"
-import { noSeller } from "@hourbook/core/billing/Party"
-import { TaxCodeRepository } from "@hourbook/core/billing/TaxCodeRepository"
-import { ClientRepository } from "@hourbook/core/entities/ClientRepository"
 import type { CoreError } from "@hourbook/core/errors/Errors"
-import { noBuyer } from "@hourbook/core/invoices/freezing"
+import { ImportRepository } from "@hourbook/core/imports/Import"
 import { InvoiceRepository } from "@hourbook/core/invoices/InvoiceRepository"
-import { Invoices } from "@hourbook/core/invoices/Invoices"
-import { ChargeRepository } from "@hourbook/core/money/Charge"
-import { TimeEntries } from "@hourbook/core/time/TimeEntries"
+import { workGroups } from "@hourbook/core/invoices/workGroups"
 import type { TimeEntryId } from "@hourbook/core/time/TimeEntry"
-import { TimeRepository } from "@hourbook/core/time/TimeRepository"
-import { compareText } from "@hourbook/core/values/fold"
 import type { ClientId, InvoiceId } from "@hourbook/core/values/Ids"
-import { add, type Amount, toText, zero } from "@hourbook/core/values/Money"
-import { firstPage, type PageOf, type Page } from "@hourbook/core/values/Page"
-import { Settings } from "@hourbook/core/workspaces/Settings"
-import { Effect, Fiber, Layer, Option, Random } from "effect"
-import { useCases } from "../../useCases.ts"
-import { aClient, currency, day, money, principal } from "../builders.ts"
-import { anEvent, changesBy } from "../changes.ts"
-import { seedWorkspace } from "../seedWorkspace.ts"
-import { aSeries, aTaxCode } from "./settings.ts"
+import { firstPage } from "@hourbook/core/values/Page"
+import { CurrentImport } from "@hourbook/core/writing/CurrentImport"
+import { Effect, Fiber, Random } from "effect"
+import { anImport, currency, day, money } from "../builders.ts"
+import { recordsOfWorld } from "../receivables/recordsOfWorld.ts"
+import { checkIssued } from "./checkIssued.ts"
+import { readyToIssue } from "./readyToIssue.ts"
 
 export interface IssuedUnderWriters {
   readonly issued: number
   readonly entries: number
   readonly changed: number
   readonly refused: number
+  /** Issues of a draft that had changed since it was read. */
   readonly again: number
 }
 
-const sumOf = (amounts: ReadonlyArray<Amount>): Amount => amounts.reduce(add, zero)
+/** What a writer is at: it goes on with it after it was stopped. */
+interface Errand {
+  readonly clientId: ClientId
+  index: number | null
+  id: InvoiceId | null
+}
 
-/** Everything that a list has. */
-const all = Effect.fnUntraced(function* <A, Sort extends string>(
-  list: (page: PageOf<Sort>) => Effect.Effect<Page<A>, unknown>,
-  first: PageOf<Sort>
-) {
-  const found: Array<A> = []
-  let page: PageOf<Sort> | null = first
-  while (page !== null) {
-    const { items, next }: Page<A> = yield* Effect.orDie(list(page))
-    found.push(...items)
-    page = next === null ? null : { ...page, start: { _tag: "After", position: next } }
-  }
-  return found
-})
-
-/** A workspace that can issue: a seller, a tax code, a series and some clients. */
-const ready = Effect.fnUntraced(function* (clientsAtOnce: number) {
-  const seeded = yield* seedWorkspace
-  const { adam, olga, workspace } = seeded
-  const services = yield* Layer.build(useCases)
-  const within = Effect.provide(services)
-  const owner = principal("owner", { workspace, member: olga.member })
-  const [settings, invoices, time] = yield* within(Effect.all([Settings, Invoices, TimeEntries]))
-  yield* settings.amend(owner, {
-    billing: { ...noSeller, legalName: "Acme Studio", country: "DE", taxNumber: "1/2/3" }
-  })
-  const code = aTaxCode(workspace.id)
-  const line = (subjectId: string) => anEvent(adam.member, { subject: "invoice_series", subjectId })
-  yield* (yield* TaxCodeRepository).save({ before: null, after: code, event: line(code.id), idempotency: null })
-  const series = aSeries(workspace.id, { format: "{seq:4}", yearly: false })
-  yield* (yield* InvoiceSeriesRepository).save({
-    before: null,
-    after: series,
-    event: line(series.id),
-    idempotency: null
-  })
-  const clients = Array.from({ length: clientsAtOnce }, (_, index) =>
-    aClient(workspace.id, { name: `Client ${index}`, billing: { ...noBuyer, country: "DE", taxCodeId: code.id } })
-  )
-  yield* (yield* ClientRepository).saveAll(clients.map((client) => changesBy(olga.member, "client").create(client)))
-  return { ...seeded, owner, invoices, time, clients }
-})
+/** A document has at most so many lines. */
+const mostLines = 1000
 
 /**
- * Many writers issue documents of the work of their clients, while others change and delete the same entries. In the end numbers
- * have no gap, each entry is in one document or none, and documents are the ledger to the last digit.
+ * Many writers issue documents of the work of their clients, while others change and delete the same entries, and everybody is stopped
+ * in the middle of it. In the end numbers have no gap, each entry is in one document or none, and documents are the ledger to the last
+ * digit.
  */
 export const issueUnderWriters = Effect.fnUntraced(function* ({
   documents,
   entriesOf,
   others,
+  stops,
   writers
 }: {
   readonly documents: number
   readonly writers: number
   readonly others: number
+  /** How often all calls under way are interrupted. */
+  readonly stops: number
   /** How many entries the document after so many others has. */
   readonly entriesOf: (index: number) => number
 }) {
-  const { all: visible, clients, invoices, mary, owner, time } = yield* ready(writers)
+  const { all: visible, clients, invoices, mary, olga, owner, time } = yield* readyToIssue(writers)
+  const imported = anImport(olga.member)
+  yield* Effect.orDie((yield* ImportRepository).add({ import: imported, idempotency: null }))
+  const repository = yield* InvoiceRepository
   const ids: Array<TimeEntryId> = []
-  const run = { next: 0, isOver: false, changed: 0, refused: 0, again: 0 }
+  const run = { next: 0, issued: 0, changed: 0, refused: 0, again: 0 }
 
   const record = Effect.fnUntraced(function* (clientId: ClientId, count: number) {
-    for (let made = 0; made < count; made += 12) {
-      const drafts = Array.from({ length: Math.min(12, count - made) }, (_, index) => ({
+    for (let made = 0; made < count; made += 6) {
+      const drafts = Array.from({ length: Math.min(6, count - made) }, (_, index) => ({
         description: `Work ${made + index}`,
-        workedOn: day("2026-03-02"),
+        workedOn: day(`2026-03-0${1 + ((made + index) % 9)}`),
         durationMinutes: 20 + ((made + index) % 50),
         cost: money(`${10 + ((made + index) % 7)}.3333`),
         currency: currency("EUR"),
@@ -108,11 +70,11 @@ export const issueUnderWriters = Effect.fnUntraced(function* ({
         userId: mary.member.userId,
         ...((made + index) % 5 === 0 ? { tags: ["design", "late"] } : {})
       }))
-      // Tags and charges of many entries do not fit into one call of every store.
-      for (const some of [drafts.slice(0, 6), drafts.slice(6)].filter(({ length }) => length > 0)) {
-        const { value } = yield* time.recordAll(owner, some)
-        ids.push(...value.map(({ record: { id } }) => id))
-      }
+      const isImported = made % 18 === 6
+      const { value } = yield* time
+        .recordAll(owner, drafts)
+        .pipe(isImported ? Effect.provideService(CurrentImport, imported.id) : (self) => self)
+      ids.push(...value.map(({ record: { id } }) => id))
     }
   })
 
@@ -121,29 +83,43 @@ export const issueUnderWriters = Effect.fnUntraced(function* ({
       const { invoice, totals } = yield* invoices.get(owner, id)
       const asked = { issueDate: day("2026-03-20"), version: invoice.version, expectedGross: totals.gross }
       const result = yield* Effect.result(invoices.issue(owner, id, asked))
-      if (result._tag === "Success") return
+      if (result._tag === "Success") return true
+      // All of it was deleted, or made unbillable, by others.
+      if (result.failure._tag === "ValidationFailed" && result.failure.rule.code === "invoice_incomplete") return false
       if (result.failure._tag !== "PreconditionFailed") return yield* Effect.die(result.failure)
       run.again++
     }
   })
 
-  const writer = (clientId: ClientId) =>
+  /** The draft of a client, also one that was begun before its writer was stopped. */
+  const draftOf = Effect.fnUntraced(function* ({ clientId }: Errand, index: number) {
+    const filter = { clientIds: [clientId], states: ["filling", "draft"] as const }
+    const { items } = yield* repository.list(visible, { filter, page: firstPage("createdAt") })
+    if (items[0] !== undefined) return items[0].id
+    yield* record(clientId, entriesOf(index))
+    const group = workGroups[index % workGroups.length] ?? "entry"
+    const groupBy = group === "entry" && entriesOf(index) > mostLines ? "day" : group
+    const made = yield* Effect.result(invoices.draft(owner, { fromWork: { clientId, groupBy } }))
+    return made._tag === "Success" ? made.success.value.invoice.id : null
+  })
+
+  const writer = (errand: Errand) =>
     Effect.gen(function* () {
-      while (run.next < documents) {
-        const index = run.next++
-        yield* record(clientId, entriesOf(index))
-        // Others may have deleted all that there is.
-        const made = yield* Effect.result(invoices.draft(owner, { fromWork: { clientId, groupBy: "entry" } }))
-        if (made._tag === "Failure") {
-          run.next--
-          continue
-        }
-        yield* issue(made.success.value.invoice.id)
+      for (;;) {
+        errand.index ??= run.next < documents ? run.next++ : null
+        if (errand.index === null) return
+        errand.id ??= yield* draftOf(errand, errand.index)
+        if (errand.id === null) continue
+        if (yield* issue(errand.id)) {
+          errand.index = null
+          run.issued++
+        } else yield* invoices.remove(owner, errand.id, undefined)
+        errand.id = null
       }
     })
 
   const other = Effect.gen(function* () {
-    while (!run.isOver) {
+    for (;;) {
       yield* Effect.yieldNow
       const id = ids[ids.length - 1 - (yield* Random.nextIntBetween(0, Math.min(60, Math.max(1, ids.length))))]
       if (id === undefined) continue
@@ -166,51 +142,24 @@ export const issueUnderWriters = Effect.fnUntraced(function* ({
     }
   })
 
-  const fibers = yield* Effect.forEach(Array.from({ length: others }), () => Effect.forkChild(other))
-  yield* Effect.forEach(clients, ({ id }) => writer(id), { concurrency: "unbounded", discard: true })
-  run.isOver = true
-  yield* Effect.forEach(fibers, Fiber.join)
-
-  const repository = yield* InvoiceRepository
-  const charges = yield* ChargeRepository
-  const records = yield* TimeRepository
-  const issued = yield* repository.issued(visible, {})
-  assert.deepStrictEqual(
-    issued.map(({ number }) => String(number)).toSorted(compareText),
-    Array.from({ length: issued.length }, (_, index) => String(index + 1).padStart(4, "0"))
-  )
-  const entries = yield* all(
-    (page: PageOf<"createdAt">) => records.list(visible, { filter: {}, page }),
-    firstPage("createdAt")
-  )
-  const posted = yield* all(
-    (page: PageOf<"createdAt">) => charges.list(visible, { filter: {}, page }),
-    firstPage("createdAt")
-  )
-  const claimed = Map.groupBy(entries, ({ invoiceId }) => invoiceId)
-  const seen = new Set<string>()
-  for (const invoice of issued) {
-    const own = claimed.get(invoice.id) ?? []
-    const { lines } = Option.getOrThrow(yield* repository.body(visible, invoice.id))
-    const named = lines.flatMap(({ recordIds }) => recordIds)
-    for (const id of named) {
-      assert.isFalse(seen.has(id), `${id} is in two documents`)
-      seen.add(id)
-    }
-    assert.deepStrictEqual(named.toSorted(), own.map(({ id }) => String(id)).toSorted())
-    const ledger = sumOf([
-      ...own.map(({ cost }) => cost),
-      ...posted.filter(({ invoiceId }) => invoiceId === invoice.id).map(({ amount }) => amount)
-    ])
-    assert.strictEqual(toText(ledger), toText(invoice.totals?.gross ?? zero), `document ${invoice.number}`)
-  }
-  for (const [id, own] of claimed) {
-    if (id === null) continue
-    assert.isTrue(
-      issued.some((one) => one.id === id),
-      `${own.length} entries are in a document that is not issued`
+  const errands = clients.map(({ id }): Errand => ({ clientId: id, index: null, id: null }))
+  for (let stopped = 0; ; stopped++) {
+    const beside = yield* Effect.forEach(Array.from({ length: others }), () => Effect.forkChild(other))
+    const writing = yield* Effect.forkChild(
+      Effect.forEach(errands, writer, { concurrency: "unbounded", discard: true })
     )
+    const enough = ((stopped + 1) * documents) / (stops + 1)
+    while (stopped < stops && run.issued < enough && writing.pollUnsafe() === undefined) {
+      yield* Effect.sleep(yield* Random.nextIntBetween(1, 20))
+    }
+    if (stopped === stops) yield* Fiber.join(writing)
+    yield* Fiber.interruptAll([writing, ...beside])
+    if (stopped === stops) break
   }
-  const { changed, again, refused } = run
-  return { issued: issued.length, entries: entries.length, changed, refused, again } satisfies IssuedUnderWriters
+
+  const records = yield* recordsOfWorld(visible)
+  yield* checkIssued(visible, records)
+  const { again, changed, refused } = run
+  const issued = records.documents.length
+  return { issued, entries: records.entries.length, changed, refused, again } satisfies IssuedUnderWriters
 }, Effect.scoped)

@@ -5,14 +5,16 @@ import { WorkspaceRepository } from "@hourbook/core/workspaces/WorkspaceReposito
 import { Effect } from "effect"
 import { amended, anEvent } from "../changes.ts"
 import type { Fixture } from "../seedWorkspace.ts"
+import { putSchedule } from "./putSchedule.ts"
 import { aSeller, aSeries, aTaxCode } from "./settings.ts"
 
 /** Stores everything that invoices need, and gives the workspace as it is then. */
 export const putBilling = Effect.fnUntraced(function* ({
+  acme,
   all,
   olga,
   workspace
-}: Pick<Fixture, "all" | "olga" | "workspace">) {
+}: Pick<Fixture, "acme" | "all" | "olga" | "workspace">) {
   const sellers = yield* SellerRepository
   const logo = { sha256: "a".repeat(64), type: "image/png", width: 2, height: 1, base64: "iVBORw==" } as const
   yield* sellers.keepLogo(all, logo)
@@ -22,5 +24,7 @@ export const putBilling = Effect.fnUntraced(function* ({
   yield* (yield* TaxCodeRepository).save({ ...made, after: aTaxCode(workspace.id) })
   const event = anEvent(olga.member, { subject: "invoice_series" })
   yield* (yield* InvoiceSeriesRepository).save({ ...made, event, after: aSeries(workspace.id), formats: "" })
+  // As a restored workspace has it.
+  yield* putSchedule({ acme, olga }, { paused: "restored" })
   return after
 })

@@ -59,13 +59,13 @@ export const walkBooks = ({ documents, payments, rows }: Books, day: number) => 
   const inOrder = payments
     .filter((payment) => payment.day <= day)
     .sort((a, b) => a.day - b.day || (a.id < b.id ? -1 : 1))
-  for (const { allocations, ...payment } of inOrder) {
-    let own = payment.amount
+  // What a payment names may be more than it is: with what the client is let off.
+  for (const { allocations } of inOrder) {
     for (const { amount, invoiceId } of allocations) {
-      const item = asked.find(({ id }) => id === invoiceId)
-      const before = purse
-      pay(item, Math.min(amount, own))
-      own -= before - purse
+      pay(
+        asked.find(({ id }) => id === invoiceId),
+        amount
+      )
     }
   }
   // Charges without a number come first; numbers go up in the order of issue.

@@ -13,6 +13,14 @@ const aLink = ({ acme, owner }: Team) =>
 const anImport = (fixture: Team, role: Role) =>
   Effect.map(fixture[role === "client" ? "owner" : role].full.make("/api/imports", importBody), ({ id }) => String(id))
 
+/** An open invoice of another program, whose number no other has. */
+const anOldInvoice = ({ acme }: Team) => ({
+  number: crypto.randomUUID(),
+  counteragent_id: acme.id,
+  issue_date: "2026-03-31",
+  open: 120.5
+})
+
 /** The feed of the caller, which has no id in its path. A client has none. */
 const aFeed = (fixture: Team, role: Role) => Effect.as(fixture[role].full.post("/api/me/calendar-feed"), "")
 
@@ -42,6 +50,7 @@ export const pageRows: Rows = {
     list: { read: [200, 200, 200, 403], full: [200, 200, 200, 403] },
     add: { read: no, full: [201, 201, 201, 403], body: importBody },
     get: { read: [200, 200, 200, 403], full: [200, 200, 200, 403], id: anImport },
+    addInvoice: { read: no, full: managers(201), body: anOldInvoice, id: anImport },
     undo: { read: no, full: [200, 200, 200, 403], id: anImport }
   },
   shared: { statement: { read: gone, full: gone, body: { secret: "x".repeat(28) }, open: 404 } },

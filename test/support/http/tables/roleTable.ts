@@ -18,7 +18,8 @@ import {
   type WireKind,
   redPixel,
   seriesBody,
-  taxCodeBody
+  taxCodeBody,
+  webhookBody
 } from "../wireKinds.ts"
 import { pageRows } from "./pageRows.ts"
 
@@ -87,10 +88,21 @@ const aLine = (field: "id" | "operation_id") =>
     return String(feed.find((line: any) => line.subject_id === id)[field])
   })
 
+const aWebhook = () => entity({ path: "/api/webhooks", body: webhookBody })
 const aTaxCode = ({ owner }: Team) =>
   Effect.map(owner.full.make("/api/tax-codes", taxCodeBody()), ({ id }) => String(id))
 const aSeries = ({ owner }: Team) =>
   Effect.map(owner.full.make("/api/invoice-series", seriesBody()), ({ id }) => String(id))
+
+const scheduleBody = ({ acme }: Team) => ({
+  name: newUuid(),
+  counteragent_id: acme.id,
+  every: "month",
+  day: 1,
+  lines: [{ text: "Support", unit_price: 100 }]
+})
+const aSchedule = (fixture: Team) =>
+  Effect.map(fixture.owner.full.make("/api/invoice-schedules", scheduleBody(fixture)), ({ id }) => String(id))
 
 /** A close of before all records. */
 const aPeriod = (fixture: Team) =>
@@ -240,6 +252,17 @@ export const roleTable: Rows = {
     put: { read: no, full: managers(201), body: rateBody },
     remove: { read: no, full: managers(200), id: aRate }
   },
+  webhooks: {
+    list: { read: [200, 200, 403, 403], full: [200, 200, 403, 403] },
+    add: { read: no, full: managers(201), body: webhookBody },
+    get: { read: [200, 200, 403, 403], full: [200, 200, 403, 403], id: aWebhook() },
+    amend: { read: no, full: managers(200), body: { enabled: false }, id: aWebhook() },
+    remove: { read: no, full: managers(200), id: aWebhook() },
+    test: { read: no, full: managers(200), id: aWebhook() },
+    rotate: { read: no, full: managers(200), id: aWebhook() },
+    replay: { read: no, full: managers(200), body: { from_cursor: "now" }, id: aWebhook() },
+    deliveries: { read: [200, 200, 403, 403], full: [200, 200, 403, 403], id: aWebhook() }
+  },
   taxCodes: {
     list: { read: [200, 200, 403, 403], full: [200, 200, 403, 403] },
     add: { read: no, full: managers(201), body: () => taxCodeBody() },
@@ -249,6 +272,13 @@ export const roleTable: Rows = {
     list: { read: [200, 200, 403, 403], full: [200, 200, 403, 403] },
     add: { read: no, full: managers(201), body: () => seriesBody() },
     amend: { read: no, full: managers(200), body: { archived: true }, id: aSeries }
+  },
+  invoiceSchedules: {
+    list: { read: [200, 200, 403, 403], full: [200, 200, 403, 403] },
+    add: { read: no, full: managers(201), body: scheduleBody },
+    get: { read: [200, 200, 403, 403], full: [200, 200, 403, 403], id: aSchedule },
+    amend: { read: no, full: managers(200), body: { archived: true }, id: aSchedule },
+    remove: { read: no, full: managers(200), id: aSchedule }
   },
   system: { openapi: { read: all, full: all, open: 200 } }
 }

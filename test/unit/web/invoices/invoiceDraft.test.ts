@@ -29,6 +29,8 @@ const line = (id: string, fields: Partial<InvoiceLine> = {}): InvoiceLine => ({
   entries_count: 0,
   charge_id: null,
   order_number: null,
+  deducts: null,
+  deducted_tax: null,
   from: null,
   to: null,
   ...fields
@@ -44,6 +46,9 @@ const invoice = (lines: ReadonlyArray<InvoiceLine>, fields: Partial<Invoice> = {
   series_id: null,
   number: null,
   corrects: null,
+  deposit: false,
+  deducted_by: null,
+  schedule_id: null,
   counteragent_id: "lumen",
   counteragent_name: "Lumen",
   currency: "EUR",
@@ -66,6 +71,7 @@ const invoice = (lines: ReadonlyArray<InvoiceLine>, fields: Partial<Invoice> = {
   intro: null,
   note: null,
   lines,
+  early_payment: null,
   as_issued: null,
   ...fields
 })
@@ -215,5 +221,16 @@ describe("work that is not invoiced", () => {
         ["a", 90, 0.3, "2026-11-08"]
       ]
     )
+  })
+})
+
+describe("a deposit that is deducted", () => {
+  it("takes off the tax that its own invoice had", () => {
+    const code = { id: "19", name: "VAT", percent: 19, reason: null }
+    const lines = [
+      { net: "200.01", code },
+      { net: "-100.03", code, deductedTax: "-19.01" }
+    ]
+    assert.deepInclude(sumsOf(lines, 2), { net: "99.98", tax: "18.99", gross: "118.97" })
   })
 })

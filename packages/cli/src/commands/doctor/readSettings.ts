@@ -4,6 +4,7 @@ import { oauthOptions } from "@hourbook/runtime/oauth"
 import { dataDirectory } from "@hourbook/runtime/platform/dataDirectory"
 import { serverSettings } from "@hourbook/runtime/ServerSettings"
 import { bootstrapSettings } from "@hourbook/runtime/settings/BootstrapSettings"
+import { mailSettings } from "@hourbook/runtime/settings/MailSettings"
 import { type SettingRead, SettingReads } from "@hourbook/runtime/settings/setting"
 import { storeSettings } from "@hourbook/runtime/settings/StoreSettings"
 import { oidcSettings } from "@hourbook/runtime/signIn"
@@ -20,6 +21,7 @@ const groups: ReadonlyArray<Effect.Effect<unknown, StartupError>> = [
   oauthOptions,
   oidcSettings,
   mcpOrigins,
+  mailSettings,
   tracing
 ]
 

@@ -41,7 +41,7 @@ const Statement = Schema.Struct({
 })
 
 /** All rows of a list, page after page. */
-const everyRow = Effect.fnUntraced(function* <A, B>(
+export const everyRow = Effect.fnUntraced(function* <A, B>(
   send: Send,
   path: string,
   schema: Schema.ConstraintDecoder<A & { readonly next_cursor: string | null }>,

@@ -8,9 +8,10 @@ import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { printTable } from "../shared/output.ts"
 import { connect } from "./connect.ts"
+import { cutByInvoices } from "./cutByInvoices.ts"
 import { cutting } from "./cutting.ts"
 import { readImportId } from "./earlier.ts"
-import { where } from "./flags.ts"
+import { flags as reading, where } from "./flags.ts"
 import { commandFor, fileIn, openFile } from "./importFile.ts"
 
 const flags = {
@@ -28,6 +29,21 @@ const flags = {
     ),
     Flag.optional
   ),
+  invoices: Flag.String("invoices").pipe(
+    Flag.withDescription(
+      "Instead of a table of balances: the invoice report of Harvest or FreshBooks, or any table of invoices with what is open of each. They become documents, and invoiced work is marked as billed elsewhere"
+    ),
+    Flag.optional
+  ),
+  billedBefore: Flag.String("billed-before").pipe(
+    Flag.withDescription(
+      "With --invoices, or without open invoices: all work before this day counts as invoiced, beside what the file calls invoiced"
+    ),
+    Flag.withSchema(CalendarDate),
+    Flag.optional
+  ),
+  dateOrder: reading.dateOrder,
+  currency: reading.currency,
   dryRun: Flag.Boolean("dry-run").pipe(
     Flag.withDescription("Show the charges, and write nothing"),
     Flag.withDefault(false)
@@ -73,6 +89,7 @@ export const cut = Command.make(
   flags,
   Effect.fn("hourbook import cut")(function* (asked) {
     const id = yield* readImportId(asked.id)
+    if (Option.isSome(asked.invoices) || Option.isSome(asked.billedBefore)) return yield* cutByInvoices(id, asked)
     const path = Option.getOrNull(asked.owed)
     const table = path === null ? null : { path, file: (yield* fileIn(yield* openFile(path))).file }
     const { send } = yield* connect(asked.workspace)
@@ -123,6 +140,6 @@ export const cut = Command.make(
   }, Effect.scoped)
 ).pipe(
   Command.withDescription(
-    "Settle what clients paid before the move, with one opening charge for each client and currency"
+    "Settle what clients paid before the move: with one opening charge for each client and currency, or with --invoices by the open invoices themselves"
   )
 )

@@ -4,6 +4,7 @@ import { dataDirectory } from "@hourbook/runtime/platform/dataDirectory"
 import { storeSettings } from "@hourbook/runtime/settings/StoreSettings"
 import * as Store from "@hourbook/runtime/store"
 import { useCases as useCasesOn } from "@hourbook/runtime/useCases"
+import * as Webhooks from "@hourbook/runtime/webhooks"
 import { Effect, Layer } from "effect"
 import { GivenRecords } from "./GivenRecords.ts"
 import { openEmbedded, type OpenElsewhere } from "./openEmbedded.ts"
@@ -17,5 +18,18 @@ export const useCases: Layer.Layer<Core.UseCases, StartupError | OpenElsewhere> 
     const given = yield* GivenRecords
     if (given !== undefined) return given
     return useCasesOn(Store.layer(yield* storeSettings, { fallback: openEmbedded(yield* dataDirectory("./data")) }))
+  })
+)
+
+/** The same with the ports of the store. */
+export const records: Layer.Layer<Core.Ports | Core.UseCases, StartupError | OpenElsewhere> = Layer.unwrap(
+  Effect.gen(function* (): Effect.fn.Return<
+    Layer.Layer<Core.Ports | Core.UseCases, StartupError | OpenElsewhere>,
+    StartupError
+  > {
+    const given = yield* GivenRecords
+    if (given !== undefined) return given
+    const store = Store.layer(yield* storeSettings, { fallback: openEmbedded(yield* dataDirectory("./data")) })
+    return Layer.merge(Layer.provide(useCasesOn(store), Webhooks.layer), store)
   })
 )

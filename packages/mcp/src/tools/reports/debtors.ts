@@ -1,6 +1,6 @@
 import type { Principal } from "@hourbook/core/access/Principal"
 import type { DebtorSorting } from "@hourbook/core/facts/Debtors"
-import { Invoices } from "@hourbook/core/invoices/Invoices"
+import { Invoices } from "@hourbook/core/invoices/service/Invoices"
 import type { DebtorRow, DebtSummary } from "@hourbook/core/reports/debtors/DebtorRow"
 import { Reports } from "@hourbook/core/reports/Reports"
 import { toNumber } from "@hourbook/core/values/Money"

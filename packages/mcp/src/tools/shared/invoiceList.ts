@@ -1,7 +1,7 @@
 import type { Principal } from "@hourbook/core/access/Principal"
 import type { InvoiceSort } from "@hourbook/core/invoices/InvoiceRepository"
-import { Invoices } from "@hourbook/core/invoices/Invoices"
 import type { InvoiceStatus } from "@hourbook/core/invoices/invoiceStatus"
+import { Invoices } from "@hourbook/core/invoices/service/Invoices"
 import type { CalendarDate } from "@hourbook/core/values/CalendarDate"
 import type { Amount } from "@hourbook/core/values/Money"
 import { BigDecimal, Effect } from "effect"

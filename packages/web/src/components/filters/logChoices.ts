@@ -29,7 +29,9 @@ export const kindChoices = (): ReadonlyArray<FilterChoice> => [
   { id: "budget", name: m.activity_only_budgets() },
   { id: "invoice", name: m.activity_only_invoices() },
   { id: "tax_code", name: m.activity_only_tax_codes() },
-  { id: "invoice_series", name: m.activity_only_series() }
+  { id: "invoice_series", name: m.activity_only_series() },
+  { id: "invoice_schedule", name: m.activity_only_schedules() },
+  { id: "webhook", name: m.activity_only_webhooks() }
 ]
 
 export const actionChoices = (): ReadonlyArray<FilterChoice> => [

@@ -16,20 +16,22 @@ import { ChargeKindField } from "./ChargeKindField.tsx"
 import { owesLess } from "./chargeName.ts"
 import { Effect } from "./Effect.tsx"
 import { ForWhom } from "./ForWhom.tsx"
+import { InFullField } from "./InFullField.tsx"
 import { kinds, type MoneyKind } from "./kinds.ts"
 import {
   differences,
   draftOf,
+  effectOf,
   emptyDraft,
   forms,
   isComplete,
   isRefund,
-  type MoneyDraft,
-  settledOf
+  type MoneyDraft
 } from "./moneyDraft.ts"
 import styles from "./MoneyForm.module.css"
 import { MoneyForm } from "./MoneyForm.tsx"
 import type { MoneyRow } from "./moneyRow.ts"
+import { OpenInvoices } from "./OpenInvoices.tsx"
 import { readMoney } from "./readMoney.ts"
 import { removeMoney } from "./removeMoney.ts"
 import { SettlesField } from "./SettlesField.tsx"
@@ -136,8 +138,29 @@ export const MoneyDialog = ({ close, shown, start = {} }: MoneyDialogProps) => {
           value={draft.settles}
           received={value}
           balances={start.balances ?? []}
-          onChange={(chosen) => set({ settles: chosen })}
+          onChange={(chosen) =>
+            set({
+              settles: chosen,
+              ...(chosen === null && start.invoiceId === undefined ? { invoiceId: undefined } : {})
+            })
+          }
         />
+      )}
+      {settles &&
+        !isRefund(draft) &&
+        draft.clientId !== null &&
+        draft.invoiceId === undefined &&
+        draft.settles === null && (
+          <OpenInvoices
+            clientId={draft.clientId}
+            currency={value.currency}
+            choose={({ currency, id, open_total: open }) =>
+              set({ invoiceId: id, settles: { amount: decimalFrom(open) ?? null, currency } })
+            }
+          />
+        )}
+      {settles && row === undefined && draft.invoiceId !== undefined && (
+        <InFullField draft={draft} early={start.early} onChange={set} />
       )}
       {whom === "client" && start.fixed !== true && <ForWhom value={draft} onChange={set} />}
       <TextField
@@ -147,7 +170,7 @@ export const MoneyDialog = ({ close, shown, start = {} }: MoneyDialogProps) => {
         onChange={({ target }) => set({ comment: target.value })}
       />
       {whom === "client" && row === undefined && (
-        <Effect start={start} by={(settles ? settledOf(draft) : null) ?? draft.value} sign={isLess ? -1 : 1} />
+        <Effect start={start} by={settles ? effectOf(draft) : draft.value} sign={isLess ? -1 : 1} />
       )}
     </MoneyForm>
   )

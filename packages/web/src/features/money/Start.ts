@@ -15,4 +15,6 @@ export interface Start {
   readonly fixed?: boolean
   /** The invoice that a payment is for, which it pays first. */
   readonly invoiceId?: string
+  /** What is left to pay of that one with a discount for early payment, up to a day. */
+  readonly early?: { readonly amount: number; readonly percent: number; readonly lastDay: string } | undefined
 }

@@ -4,14 +4,14 @@ import type { Names } from "../../api/Names.ts"
 import type { Difference } from "../../components/conflict/Conflict.tsx"
 import type { MoneyValue } from "../../components/fields/MoneyField.tsx"
 import { mediumDay } from "../../format/dates.ts"
-import { negative } from "../../format/exactly.ts"
+import { minus, negative, plus } from "../../format/exactly.ts"
 import { amountText, type Decimal, decimalFrom } from "../../format/moneyText.ts"
 import { m } from "../../paraglide/messages.js"
 import { chargeName, owesLess } from "./chargeName.ts"
 import type { Whom } from "./ForWhom.tsx"
 import { kinds, type MoneyKind } from "./kinds.ts"
 import type { MoneyRow } from "./moneyRow.ts"
-import type { Start } from "./Start.ts"
+import type { Balance, Start } from "./Start.ts"
 
 /** A payment, payout or charge in a form. */
 export interface MoneyDraft extends Whom {
@@ -24,8 +24,20 @@ export interface MoneyDraft extends Whom {
   readonly userName: string | null
   readonly settles: MoneyValue | null
   readonly charge: ChargeKind
-  /** The invoice that a new payment pays first. */
+  /** The invoice that a payment pays first, if one was chosen. */
   readonly invoiceId?: string | undefined
+  /** What is open of that invoice. */
+  readonly invoiceOpen?: Balance | undefined
+  /** Whether what it leaves open of the invoice is a discount. */
+  readonly isInFull?: boolean | undefined
+}
+
+/** What a payment in the invoice's own currency leaves open of it; null where it pays all. */
+export const shortBy = ({ invoiceOpen, settles, value }: MoneyDraft): Decimal | null => {
+  if (invoiceOpen === undefined || settles !== null || value.amount === null) return null
+  if (value.currency !== invoiceOpen.currency || Number(value.amount) <= 0) return null
+  const short = minus(invoiceOpen.amount, value.amount)
+  return short > 0 ? (decimalFrom(short) ?? null) : null
 }
 
 /** What a new payment settles first, and what a charge or a write-off is most likely in: the currency of what is owed. */
@@ -49,6 +61,7 @@ export const emptyDraft = (
   settles: null,
   charge: "expense",
   invoiceId: start.invoiceId,
+  invoiceOpen: start.invoiceId === undefined ? undefined : start.balances?.[0],
   clientId: start.clientId ?? null,
   clientName: start.clientName ?? null,
   projectId: start.projectId ?? null,
@@ -81,6 +94,14 @@ export const isRefund = ({ value }: MoneyDraft): boolean => value.amount !== nul
 /** What a payment settles, where that is not what arrived; a refund settles nothing. */
 export const settledOf = (draft: MoneyDraft): MoneyValue | null => (isRefund(draft) ? null : draft.settles)
 
+/** What it takes off, or adds to, what is owed: with the discount. */
+export const effectOf = (draft: MoneyDraft): MoneyValue => {
+  const short = draft.isInFull === true ? shortBy(draft) : null
+  return short === null || draft.value.amount === null
+    ? (settledOf(draft) ?? draft.value)
+    : { ...draft.value, amount: decimalFrom(plus(draft.value.amount, short)) ?? draft.value.amount }
+}
+
 /** What lists show of it while it waits. */
 export const namesOf = (draft: MoneyDraft): Names => ({
   project_name: draft.projectId === null ? null : draft.projectName,
@@ -104,10 +125,19 @@ const whomOf = (draft: MoneyDraft, isNew: boolean) => ({
 const paymentOf = (draft: MoneyDraft, amount: Decimal, day: string, isNew: boolean): NewPayment => {
   const settled = settledOf(draft)
   const paid = settled?.amount ?? amount
+  const discount = isNew && draft.isInFull === true ? shortBy(draft) : null
   return {
-    ...(isNew && draft.invoiceId !== undefined && !isRefund(draft)
-      ? { allocations: [{ invoice_id: draft.invoiceId, amount: paid }] }
+    ...(draft.invoiceId !== undefined && !isRefund(draft)
+      ? {
+          allocations: [
+            {
+              invoice_id: draft.invoiceId,
+              amount: discount === null ? paid : (decimalFrom(plus(paid, discount)) ?? paid)
+            }
+          ]
+        }
       : {}),
+    ...(discount === null ? {} : { discount }),
     ...commonOf(draft, amount),
     inflow_date: day,
     settles:

@@ -16,6 +16,8 @@ type Known = Pick<MoneyRow["record"], "id" | "updated_at">
 interface Saved {
   readonly record: MoneyRow["record"]
   readonly warnings: ReadonlyArray<Warning> | undefined
+  /** The charge that was recorded with a payment. */
+  readonly discountId: string | undefined
 }
 
 /** Records and changes payments, payouts and charges, each with a way back for ten seconds. */
@@ -36,7 +38,8 @@ export const useMoneyWrites = () => {
           : await write("PUT", `${path}/{id}`, { body, names, params: { id: known.id }, knownAt: known.updated_at })
       const made = recordIn(answer)
       const row = made === undefined ? undefined : kinds[kind].rowOf(made)
-      return row === undefined ? undefined : { record: row.record, warnings: answer.warnings }
+      const discount = kind === "received" && "charge" in answer ? answer.charge : undefined
+      return row === undefined ? undefined : { record: row.record, warnings: answer.warnings, discountId: discount?.id }
     },
     [write]
   )
@@ -54,7 +57,11 @@ export const useMoneyWrites = () => {
       const saved = await send(kind, draft)
       if (saved === undefined) return
       const { amount, currency, id } = saved.record
-      say(forms[kind].saved(draft, money(amount, currency)), { undo: () => undoRecord(kind, id) })
+      const undo = (): void => {
+        undoRecord(kind, id)
+        if (saved.discountId !== undefined) undoRecord("charges", saved.discountId)
+      }
+      say(forms[kind].saved(draft, money(amount, currency)), { undo })
       sayWarnings(saved.warnings, "money")
     },
     [send, undoRecord]

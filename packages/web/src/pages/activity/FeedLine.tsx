@@ -59,7 +59,9 @@ const sentences: Record<FeedItem["subject"], Record<FeedItem["action"], Sentence
   budget: thing(m.activity_the_budget),
   tax_code: thing(m.activity_the_tax_code),
   invoice: thing(m.activity_the_invoice),
-  invoice_series: thing(m.activity_the_series)
+  invoice_series: thing(m.activity_the_series),
+  invoice_schedule: thing(m.activity_the_schedule),
+  webhook: thing(m.activity_the_webhook)
 }
 
 /** What became of a timesheet, by its new state. */

@@ -14,6 +14,7 @@ import { NotYours } from "../../components/messages/NotYours.tsx"
 import { Skeleton } from "../../components/messages/Skeleton.tsx"
 import { PageHead } from "../../components/PageHead.tsx"
 import { useDecide } from "../../features/approvals/useDecide.ts"
+import { useMayApprove } from "../../features/approvals/useMayApprove.ts"
 import { dayRange } from "../../format/dates.ts"
 import { m } from "../../paraglide/messages.js"
 import { useMay, useSession } from "../../session/useSession.ts"
@@ -72,6 +73,7 @@ const AllSheets = () => {
   const [at, setAt] = useState<string>()
   const [returned, setReturned] = useState<ReadonlyArray<Timesheet>>()
   const { decide, isBusy } = useDecide()
+  const mayApprove = useMayApprove(sheets)
   const selected = sheets.filter((sheet) => chosen.has(keyOf(sheet)))
   const place = useRef(0)
   const found = sheets.findIndex((sheet) => keyOf(sheet) === at)
@@ -137,6 +139,7 @@ const AllSheets = () => {
               current={keyOf(current)}
               chosen={chosen}
               showsDays={isWaiting}
+              mayApprove={mayApprove}
               list={list}
               go={setAt}
               choose={setChosen}
@@ -159,6 +162,7 @@ const AllSheets = () => {
               key={keyOf(current)}
               sheet={current}
               isBusy={isBusy}
+              mayApprove={mayApprove(current)}
               approve={() => void approve([current])}
               giveBack={() => setReturned([current])}
             />

@@ -17,6 +17,7 @@ import styles from "./Approvals.module.css"
 interface SheetDetailsProps {
   readonly sheet: Timesheet
   readonly isBusy: boolean
+  readonly mayApprove: boolean
   readonly approve: () => void
   readonly giveBack: () => void
 }
@@ -24,7 +25,7 @@ interface SheetDetailsProps {
 const mostEntries = "200"
 
 /** A timesheet with its entries by day, and what can be done with it. */
-export const SheetDetails = ({ approve, giveBack, isBusy, sheet }: SheetDetailsProps) => {
+export const SheetDetails = ({ approve, giveBack, isBusy, mayApprove, sheet }: SheetDetailsProps) => {
   const { from, to, user } = sheet
   const { data, error, refetch } = useQuery(
     read("/api/time", {
@@ -68,8 +69,9 @@ export const SheetDetails = ({ approve, giveBack, isBusy, sheet }: SheetDetailsP
           </p>
         )}
         {sheet.comment !== null && <q className={styles.comment}>{sheet.comment}</q>}
+        {isIn && !mayApprove && <p className="soft">{m.refusals_self_approval()}</p>}
         <p className="row" data-noprint="">
-          {isIn && (
+          {isIn && mayApprove && (
             <Button look="main" disabled={isBusy} onClick={approve} aria-keyshortcuts="A">
               {m.approvals_approve()}
             </Button>

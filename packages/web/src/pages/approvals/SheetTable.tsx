@@ -19,6 +19,7 @@ interface SheetTableProps {
   readonly current: string
   readonly chosen: ReadonlySet<string>
   readonly showsDays: boolean
+  readonly mayApprove: (sheet: Timesheet) => boolean
   readonly list: ComponentProps<typeof MoreRows>["list"]
   readonly go: (key: string) => void
   readonly choose: (chosen: ReadonlySet<string>) => void
@@ -44,6 +45,7 @@ export const SheetTable = ({
   go,
   keyOf,
   list,
+  mayApprove,
   sheets,
   showsDays
 }: SheetTableProps) => {
@@ -60,7 +62,7 @@ export const SheetTable = ({
     if (!next.delete(keyOf(sheet))) next.add(keyOf(sheet))
     choose(next)
   }
-  const waiting = sheets.filter(({ state }) => state === "submitted")
+  const waiting = sheets.filter((sheet) => sheet.state === "submitted" && mayApprove(sheet))
   useRowKeys({
     box,
     step: (by) => goTo(box.current?.contains(document.activeElement) === true ? index + by : index),

@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
-import { useNavigate, useSearch } from "@tanstack/react-router"
+import { Link, useNavigate, useSearch } from "@tanstack/react-router"
 import { Plus } from "lucide-react"
 import { useState } from "react"
 import { useShortcut } from "../../actions/useShortcut.ts"
 import { read } from "../../api/read.ts"
-import { Button } from "../../components/Button.tsx"
+import { Button, buttonClass } from "../../components/Button.tsx"
 import { Card } from "../../components/Card.tsx"
 import { inputClass } from "../../components/fields/inputClass.ts"
 import { FilterBar } from "../../components/filters/FilterBar.tsx"
@@ -80,7 +80,19 @@ const InvoicesPage = () => {
     </Button>
   )
   const head = (
-    <PageHead title={m.invoices_title()} actions={add}>
+    <PageHead
+      title={m.invoices_title()}
+      actions={
+        manage && (
+          <>
+            <Link to="/invoices/recurring" className={buttonClass("quiet")}>
+              {m.invoices_recurring()}
+            </Link>
+            {add}
+          </>
+        )
+      }
+    >
       <PeriodStepper period={period} today={today} all onChange={(next) => goTo({ period: next })} />
     </PageHead>
   )

@@ -13,6 +13,7 @@ import { plus } from "../../format/exactly.ts"
 import { count, money, roundMoney } from "../../format/money.ts"
 import { m } from "../../paraglide/messages.js"
 import { useSession } from "../../session/useSession.ts"
+import { OpenByClient } from "./OpenByClient.tsx"
 import styles from "./Overview.module.css"
 
 type Debtors = Read<"/api/reports/debtors">
@@ -76,19 +77,29 @@ const Rows = ({ currency, data }: { readonly data: Debtors; readonly currency: s
   )
 }
 
-/** What clients owe by age, and the largest debtors, each a link to their statement. */
+/** Whether some of the largest debtors get invoices: what is asked for goes by these. */
+const hasInvoices = ({ rows }: Debtors): boolean =>
+  (rows ?? []).some(({ due }) => due.some(({ unbilled_total }) => unbilled_total !== null))
+
+/** What clients owe by age, and the largest debtors, each a link to their statement; with invoices, by their due dates. */
 export const WhoOwes = ({ report }: { readonly report: UseQueryResult<Debtors> }) => {
   const { data, error, refetch } = report
   const { currency } = useSession().workspace
   const total = data?.summary?.receivable_total
+  const byInvoice = data !== undefined && hasInvoices(data)
   return (
-    <Card title={m.overview_who_owes()} aside={total !== undefined && <span>{money(total, currency)}</span>}>
+    <Card
+      title={m.overview_who_owes()}
+      aside={total !== undefined && !byInvoice && <span>{money(total, currency)}</span>}
+    >
       {error !== null ? (
         <ErrorNote error={error} retry={() => void refetch()} />
       ) : data === undefined ? (
         <Skeleton height={392} />
       ) : total === undefined || total <= 0 ? (
         <EmptyState title={m.overview_nothing_owed()} />
+      ) : byInvoice ? (
+        <OpenByClient />
       ) : (
         <>
           <Ageing buckets={data.risks?.ageing ?? []} currency={currency} />

@@ -21,6 +21,7 @@ const contents: Readonly<Record<SectionName, ComponentType>> = {
   rates: lazy(() => import("./Rates.tsx").then(({ Rates }) => ({ default: Rates }))),
   currencies: lazy(() => import("./Currencies.tsx").then(({ Currencies }) => ({ default: Currencies }))),
   links: lazy(() => import("./Links.tsx").then(({ Links }) => ({ default: Links }))),
+  webhooks: lazy(() => import("../webhooks/Webhooks.tsx").then(({ Webhooks }) => ({ default: Webhooks }))),
   tags: lazy(() => import("./Tags.tsx").then(({ Tags }) => ({ default: Tags })))
 }
 

@@ -13,6 +13,7 @@ export type SectionName =
   | "rates"
   | "tags"
   | "links"
+  | "webhooks"
   | "api"
   | "export"
   | "security"
@@ -35,6 +36,7 @@ const sections: ReadonlyArray<SectionLink> = [
   { name: "rates", label: m.settings_rates, roles: managers },
   { name: "currencies", label: m.settings_currencies, roles: team },
   { name: "links", label: m.settings_links, roles: managers },
+  { name: "webhooks", label: m.webhooks_title, roles: managers },
   { name: "tags", label: m.settings_tags, roles: team }
 ]
 

@@ -12,6 +12,7 @@ import { StatementPaper } from "../../features/statement/StatementPaper.tsx"
 import { dayOfMoment, mediumDay } from "../../format/dates.ts"
 import { setPageTitle } from "../../format/pageTitle.ts"
 import { m } from "../../paraglide/messages.js"
+import { SharedInvoices } from "./SharedInvoices.tsx"
 import styles from "./SharedStatement.module.css"
 
 const subscribe = (listener: () => void) => {
@@ -67,7 +68,14 @@ export const SharedStatement = () => {
         {secret === "" || isGone(error) ? (
           <EmptyState title={m.shared_gone()}>{m.shared_gone_why()}</EmptyState>
         ) : data !== undefined ? (
-          <StatementPaper statement={data} sender={data.workspace_name} through={through} alone />
+          <>
+            <StatementPaper statement={data} sender={data.workspace_name} through={through} alone />
+            {data.invoices.length > 0 && (
+              <div className={styles.invoices} data-noprint="">
+                <SharedInvoices invoices={data.invoices} secret={secret} />
+              </div>
+            )}
+          </>
         ) : error !== null && !isFetching ? (
           <ErrorNote title={m.statement_cannot_read()} error={error} retry={() => void refetch()} />
         ) : (

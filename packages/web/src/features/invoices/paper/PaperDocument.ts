@@ -32,7 +32,7 @@ export interface PaperTax {
 
 /** What a document says, ready to be shown: amounts as decimal text, already rounded. */
 export interface PaperDocument {
-  readonly kind: "invoice" | "credit_note"
+  readonly kind: "invoice" | "deposit" | "credit_note"
   readonly isDraft: boolean
   readonly number: string | null
   readonly corrects: string | null

@@ -4,6 +4,7 @@ import type { PaperLanguage, PaperLine } from "./PaperDocument.ts"
 const words = {
   en: {
     invoice: "Invoice",
+    deposit: "Deposit invoice",
     credit_note: "Credit note",
     draft: "Draft",
     corrects: "Corrects invoice",
@@ -23,6 +24,7 @@ const words = {
   },
   de: {
     invoice: "Rechnung",
+    deposit: "Anzahlungsrechnung",
     credit_note: "Rechnungskorrektur",
     draft: "Entwurf",
     corrects: "Korrigiert Rechnung",

@@ -12,6 +12,7 @@ import type { Check } from "../worker/protocol.ts"
 import { BothSides, type Side } from "./BothSides.tsx"
 import { ChangedLines, GoneEntries } from "./ChangedLines.tsx"
 import { ClientsOwe } from "./ClientsOwe.tsx"
+import { OpenInvoices } from "./OpenInvoices.tsx"
 import { RefusedLines } from "./RefusedLines.tsx"
 import { refusedRows } from "./refusedRows.ts"
 import styles from "./Steps.module.css"
@@ -124,13 +125,22 @@ export const Report = ({ again, check, chosen, importId, report }: ReportProps) 
         </p>
       )}
       {manage && importId !== undefined && to !== undefined && report.clientIds.length > 0 && (
-        <ClientsOwe
-          importId={importId}
-          fileName={chosen.name}
-          clientIds={report.clientIds}
-          lastDay={to}
-          source={check.saysInvoiced ? (chosen.mapping.source ?? chosen.facts.source) : null}
-        />
+        <>
+          <OpenInvoices
+            importId={importId}
+            fileName={chosen.name}
+            source={chosen.mapping.source ?? chosen.facts.source}
+            saysInvoiced={check.saysInvoiced}
+            lastDay={to}
+          />
+          <ClientsOwe
+            importId={importId}
+            fileName={chosen.name}
+            clientIds={report.clientIds}
+            lastDay={to}
+            source={check.saysInvoiced ? (chosen.mapping.source ?? chosen.facts.source) : null}
+          />
+        </>
       )}
       <ChangedLines changed={report.changed} />
       <GoneEntries gone={report.gone} />

@@ -8,6 +8,7 @@ interface DraftConflictsProps {
 }
 
 const names: Readonly<Record<DraftConflict["field"], () => string>> = {
+  deposit: m.invoices_deposit_is,
   intro: m.invoices_draft_intro,
   note: m.invoices_draft_note,
   issueDate: m.invoices_draft_issue_date,

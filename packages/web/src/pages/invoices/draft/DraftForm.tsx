@@ -4,8 +4,9 @@ import { useState } from "react"
 import { Button } from "../../../components/Button.tsx"
 import { Card } from "../../../components/Card.tsx"
 import { DateField } from "../../../components/fields/DateField.tsx"
-import { Field, SelectField, TextField } from "../../../components/fields/Field.tsx"
+import { CheckField, Field, SelectField, TextField } from "../../../components/fields/Field.tsx"
 import { inputClass } from "../../../components/fields/inputClass.ts"
+import { lazyComponent } from "../../../components/lazyComponent.tsx"
 import { minorDigits } from "../../../features/invoices/minorDigits.ts"
 import { languageWords } from "../../../format/languages.ts"
 import { money } from "../../../format/money.ts"
@@ -17,6 +18,8 @@ import { LineEditor } from "./LineEditor.tsx"
 import { draftSums } from "./paperOf.ts"
 import type { Billing } from "./useBilling.ts"
 import type { useDraft } from "./useDraft.ts"
+
+const DepositDialog = lazyComponent(async () => (await import("./DepositDialog.tsx")).DepositDialog)
 
 interface DraftFormProps {
   readonly form: ReturnType<typeof useDraft>
@@ -50,6 +53,7 @@ export const DraftForm = ({ billing, form, invoice }: DraftFormProps) => {
   const { change, choice, draft } = form
   const { currency } = invoice
   const [added, setAdded] = useState<string>()
+  const [isDeducting, setDeducting] = useState(false)
   const sums = draftSums(draft, currency, billing)
   const digits = minorDigits(currency)
   const showsWrong = form.state === "wrong" && !isSound(draft)
@@ -100,8 +104,14 @@ export const DraftForm = ({ billing, form, invoice }: DraftFormProps) => {
           <Button small look="quiet" onClick={() => add({ text: m.invoices_draft_discount_text(), quantity: "-1" })}>
             {m.invoices_draft_discount()}
           </Button>
+          {!draft.deposit && (
+            <Button small look="quiet" onClick={() => setDeducting(true)}>
+              {m.invoices_deposit_deduct()}
+            </Button>
+          )}
           <b className={styles.gross}>{money(Number(sums.gross), currency)}</b>
         </div>
+        {isDeducting && <DepositDialog form={form} invoice={invoice} close={() => setDeducting(false)} />}
         <NoteField label={m.invoices_draft_note()} value={draft.note} onChange={(note) => change({ note })} />
       </Card>
       <Card>
@@ -119,6 +129,14 @@ export const DraftForm = ({ billing, form, invoice }: DraftFormProps) => {
             onChange={(dueDate) => change({ dueDate })}
           />
         </div>
+        {(draft.deposit || draft.lines.every(({ deducts, source }) => source === "manual" && deducts === null)) && (
+          <CheckField
+            label={m.invoices_deposit_is()}
+            hint={m.invoices_deposit_is_why()}
+            checked={draft.deposit}
+            onChange={({ target }) => change({ deposit: target.checked })}
+          />
+        )}
         <details className={styles.more}>
           <summary>{m.invoices_draft_more()}</summary>
           <div className={styles.pair}>

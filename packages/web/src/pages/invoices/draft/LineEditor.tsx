@@ -15,7 +15,7 @@ interface LineEditorProps {
   readonly number: number
   readonly currency: string
   readonly digits: number
-  readonly billing: Billing
+  readonly billing: Pick<Billing, "taxCodes">
   readonly others: ReadonlyArray<DraftLine>
   /** Whether fields that cannot be saved are marked. */
   readonly showsWrong: boolean
@@ -48,7 +48,8 @@ const shareOf = (typed: string, others: ReadonlyArray<DraftLine>, digits: number
 /** A line: its text, and below it how much of what at which price. Work and charges keep the amounts of their records. */
 export const LineEditor = (props: LineEditorProps) => {
   const { billing, change, currency, digits, isNew, line, number, others, showsWrong } = props
-  const isManual = line.source === "manual"
+  const isDeduction = line.deducts !== null
+  const isManual = line.source === "manual" && !isDeduction
   const isDiscount = isManual && (quantityOf(line.quantity)?.startsWith("-") ?? false)
   const net = netOf(line, digits)
   const wrong = (isWrong: boolean) =>
@@ -85,6 +86,7 @@ export const LineEditor = (props: LineEditorProps) => {
           inputMode="decimal"
           autoComplete="off"
           value={line.quantity}
+          readOnly={isDeduction}
           {...wrong(quantityOf(line.quantity) === undefined)}
           onChange={({ target }) => change({ quantity: target.value })}
         />
@@ -92,6 +94,7 @@ export const LineEditor = (props: LineEditorProps) => {
           className={`${inputClass} ${styles.unit}`}
           aria-label={m.invoices_draft_unit()}
           value={line.unit}
+          disabled={isDeduction}
           onChange={({ target }) => change({ unit: unitNames.find((one) => one === target.value) ?? "piece" })}
         >
           {unitNames.map((unit) => (
@@ -121,6 +124,7 @@ export const LineEditor = (props: LineEditorProps) => {
           className={`${inputClass} ${styles.tax}`}
           aria-label={m.invoices_draft_tax()}
           value={line.taxCodeId ?? ""}
+          disabled={isDeduction}
           onChange={({ target }) => change({ taxCodeId: target.value === "" ? null : target.value })}
         >
           {line.taxCodeId === null && <option value="">{m.invoices_draft_no_tax()}</option>}
@@ -135,7 +139,9 @@ export const LineEditor = (props: LineEditorProps) => {
             ? m.invoices_draft_of_work({ count: line.entries })
             : line.source === "charge"
               ? m.invoices_draft_of_charge()
-              : ""}
+              : isDeduction
+                ? m.invoices_draft_of_deposit()
+                : ""}
         </small>
         {props.moveUp !== undefined && (
           <button

@@ -35,6 +35,7 @@ const labels: Readonly<Record<string, () => string>> = {
   percent: m.business_code_percent,
   reason: m.business_code_reason,
   lines: m.invoices_draft_no_lines,
+  deducts: m.invoices_deposit_deduction,
   issue_date: m.invoices_draft_issue_date,
   due_date: m.invoices_draft_due_date,
   service_from: m.invoices_draft_service_from

@@ -20,6 +20,9 @@ export interface DraftLine {
   /** Of work and charges: what their records cost. */
   readonly net: string
   readonly orderNumber: string | null
+  /** A deposit that it takes off, and the tax that goes with it. Its amounts and tax code stay. */
+  readonly deducts: string | null
+  readonly deductedTax: string | null
 }
 
 /** A draft as it is typed: nothing that a person wrote is turned into something else before it is saved. */
@@ -34,6 +37,7 @@ export interface Draft {
   readonly language: "en" | "de"
   readonly orderNumber: string
   readonly buyerReference: string
+  readonly deposit: boolean
   readonly lines: ReadonlyArray<DraftLine>
 }
 
@@ -42,7 +46,7 @@ const priceText = (price: number, currency: string): string => {
   return decimal === undefined ? numberText(price) : amountText(decimal, currency)
 }
 
-const lineOf = (line: InvoiceLine, currency: string): DraftLine => ({
+export const lineOf = (line: InvoiceLine, currency: string): DraftLine => ({
   key: line.id,
   id: line.id,
   text: line.text,
@@ -53,7 +57,9 @@ const lineOf = (line: InvoiceLine, currency: string): DraftLine => ({
   source: line.source,
   entries: line.entries_count,
   net: numberText(line.net),
-  orderNumber: line.order_number
+  orderNumber: line.order_number,
+  deducts: line.deducts,
+  deductedTax: line.deducted_tax === null ? null : numberText(line.deducted_tax)
 })
 
 /** The draft of a document, its numbers as a person types them. */
@@ -68,6 +74,7 @@ export const draftOf = (invoice: Invoice): Draft => ({
   language: invoice.language,
   orderNumber: invoice.order_number ?? "",
   buyerReference: invoice.buyer_reference ?? "",
+  deposit: invoice.deposit,
   lines: invoice.lines.map((line) => lineOf(line, invoice.currency))
 })
 
@@ -116,7 +123,7 @@ export const hasUnfinished = ({ lines }: Draft): boolean =>
 
 const orNull = (text: string): string | null => (text.trim() === "" ? null : text.trim())
 
-const sentLine = (line: DraftLine) => ({
+export const sentLine = (line: DraftLine) => ({
   text: line.text.trim(),
   quantity: quantityOf(line.quantity) ?? line.quantity,
   unit: line.unit,
@@ -138,6 +145,7 @@ export const patchOf = (draft: Draft) =>
     language: draft.language,
     order_number: orNull(draft.orderNumber),
     buyer_reference: orNull(draft.buyerReference),
+    deposit: draft.deposit,
     lines: sentLines(draft).map((line) => ({ ...(line.id === null ? {} : { id: line.id }), ...sentLine(line) }))
   }) satisfies InvoicePatch
 
@@ -176,6 +184,8 @@ export const newLine = (
     entries: 0,
     net: "0",
     orderNumber: null,
+    deducts: null,
+    deductedTax: null,
     ...of
   }
 }

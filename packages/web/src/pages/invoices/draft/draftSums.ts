@@ -16,11 +16,17 @@ export interface DraftSums {
   readonly taxes: ReadonlyArray<PaperTax>
 }
 
-/** The sums of lines: tax once per code on the sum of its lines, half away from zero, as the server does it. */
-export const sumsOf = (
-  lines: ReadonlyArray<{ readonly net: string; readonly code: TaxOf | undefined }>,
-  digits: number
-): DraftSums => {
+/** What a line adds to the sums; of a deposit that it takes off, with the tax that goes with it. */
+export interface SummedLine {
+  readonly net: string
+  readonly code: TaxOf | undefined
+  readonly deductedTax?: string | null
+}
+
+/**
+ * The sums of lines: tax once per code on the sum of its lines, half away from zero, less that of deposits, as the server does it.
+ */
+export const sumsOf = (lines: ReadonlyArray<SummedLine>, digits: number): DraftSums => {
   const groups = Map.groupBy(lines, ({ code }) => code?.id ?? "")
   const total = (some: ReadonlyArray<{ readonly net: string }>): bigint =>
     some.reduce((sum, { net }) => sum + (fixedOf(net) ?? 0n), 0n)
@@ -30,7 +36,9 @@ export const sumsOf = (
     const net = total(some)
     // A hundredth of the percentage.
     const share = (fixedOf(String(code.percent)) ?? 0n) / 100n
-    return [{ key, code, net, tax: productOf(net, share, digits) }]
+    const deposits = some.filter(({ deductedTax }) => typeof deductedTax === "string")
+    const deducted = deposits.reduce((sum, one) => sum + (fixedOf(one.deductedTax ?? "0") ?? 0n), 0n)
+    return [{ key, code, net, tax: productOf(net - total(deposits), share, digits) + deducted }]
   })
   const net = total(lines)
   const tax = taxes.reduce((sum, one) => sum + one.tax, 0n)

@@ -56,8 +56,10 @@ const takeLine = (line: DraftLine, field: (typeof lineFields)[number], from: Dra
  */
 export const mergeDraft = (base: Draft, mine: Draft, theirs: Draft): Merged => {
   const conflicts: Array<DraftConflict> = []
-  let forMine: Draft = mine
-  let forTheirs: Draft = mine
+  // Two people cannot change it differently.
+  const deposit = mine.deposit === base.deposit ? theirs.deposit : mine.deposit
+  let forMine: Draft = { ...mine, deposit }
+  let forTheirs: Draft = { ...mine, deposit }
   for (const field of plainFields) {
     if (same(base[field], theirs[field]) || same(mine[field], theirs[field])) continue
     forTheirs = { ...forTheirs, [field]: theirs[field] }

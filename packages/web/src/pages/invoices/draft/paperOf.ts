@@ -15,7 +15,11 @@ export const taxOf = (line: Pick<DraftLine, "taxCodeId">, { clientTax, taxCodes 
 export const draftSums = (draft: Draft, currency: string, billing: Billing): DraftSums => {
   const digits = minorDigits(currency)
   return sumsOf(
-    draft.lines.map((line) => ({ net: netOf(line, digits) ?? "0", code: taxOf(line, billing) })),
+    draft.lines.map((line) => ({
+      net: netOf(line, digits) ?? "0",
+      code: taxOf(line, billing),
+      deductedTax: line.deductedTax
+    })),
     digits
   )
 }
@@ -27,7 +31,7 @@ export const paperOf = (draft: Draft, invoice: Invoice, billing: Billing, today:
   const issued = draft.issueDate ?? today
   const days = invoice.lines.flatMap(({ from, to }) => [from, to]).filter((day) => day !== null)
   return {
-    kind: invoice.kind,
+    kind: draft.deposit ? "deposit" : invoice.kind,
     isDraft: true,
     number: null,
     corrects: null,

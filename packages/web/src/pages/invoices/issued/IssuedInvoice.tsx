@@ -1,10 +1,13 @@
 import type { Invoice } from "@hourbook/contract/contract"
+import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
+import { read } from "../../../api/read.ts"
 import { Button } from "../../../components/Button.tsx"
 import { lazyComponent } from "../../../components/lazyComponent.tsx"
 import { PageHead } from "../../../components/PageHead.tsx"
 import { InvoiceStatus } from "../../../features/invoices/InvoiceStatus.tsx"
 import { InvoicePaper } from "../../../features/invoices/paper/InvoicePaper.tsx"
+import type { Start } from "../../../features/money/Start.ts"
 import { m } from "../../../paraglide/messages.js"
 import { useMay } from "../../../session/useSession.ts"
 import { Downloads } from "./Downloads.tsx"
@@ -15,9 +18,19 @@ import { IssuedSide } from "./IssuedSide.tsx"
 const MoneyDialog = lazyComponent(async () => (await import("../../../features/money/MoneyDialog.tsx")).MoneyDialog)
 const CreditDialog = lazyComponent(async () => (await import("./CreditDialog.tsx")).CreditDialog)
 
+/** What is left to pay early, of an invoice that nothing was paid or credited of. */
+const earlyOf = ({ early_payment: early, open_total, totals }: Invoice): Start["early"] =>
+  early === null || open_total !== totals.gross
+    ? undefined
+    : { amount: early.amount, percent: early.percent, lastDay: early.last_date }
+
 /** An issued document on paper, and beside it what became of it. */
 export const IssuedInvoice = ({ invoice }: { readonly invoice: Invoice }) => {
   const { manage } = useMay()
+  const { data: picture } = useQuery({
+    ...read("/api/workspace/logo"),
+    enabled: manage && (invoice.as_issued?.seller.logo ?? null) !== null
+  })
   const [isPaying, setPaying] = useState(false)
   const [isCrediting, setCrediting] = useState(false)
   const isInvoice = invoice.kind === "invoice"
@@ -35,7 +48,7 @@ export const IssuedInvoice = ({ invoice }: { readonly invoice: Invoice }) => {
               <Button onClick={() => setPaying(true)}>{m.invoices_issued_pay()}</Button>
             )}
             {mayCredit && <Button onClick={() => setCrediting(true)}>{m.invoices_issued_do_credit()}</Button>}
-            <Downloads invoice={invoice} />
+            {!invoice.imported && <Downloads invoice={invoice} />}
           </>
         }
       />
@@ -43,7 +56,7 @@ export const IssuedInvoice = ({ invoice }: { readonly invoice: Invoice }) => {
         {invoice.imported ? (
           <p className="soft">{m.invoices_issued_imported()}</p>
         ) : (
-          <InvoicePaper document={issuedPaper(invoice)} label={title} />
+          <InvoicePaper document={issuedPaper(invoice, picture?.logo ?? null)} label={title} />
         )}
         <IssuedSide invoice={invoice} />
       </div>
@@ -55,7 +68,8 @@ export const IssuedInvoice = ({ invoice }: { readonly invoice: Invoice }) => {
             clientName: invoice.counteragent_name,
             balances: [{ currency: invoice.currency, amount: invoice.open_total }],
             fixed: true,
-            invoiceId: invoice.id
+            invoiceId: invoice.id,
+            early: earlyOf(invoice)
           }}
           close={() => setPaying(false)}
         />

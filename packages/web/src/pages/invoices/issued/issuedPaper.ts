@@ -1,23 +1,24 @@
-import type { Invoice } from "@hourbook/contract/contract"
+import type { Invoice, Logo } from "@hourbook/contract/contract"
 import type { PaperDocument } from "../../../features/invoices/paper/PaperDocument.ts"
 import { bankLines, buyerOf, sellerOf } from "../../../features/invoices/paper/parties.ts"
+import { pictureAddress } from "../../../features/invoices/paper/pictureAddress.ts"
 import { numberText } from "../parts/numberText.ts"
 
-/** An issued document as its paper has it: everyone as they were at the issue. */
-export const issuedPaper = (invoice: Invoice): PaperDocument => {
+/** An issued document as its paper has it: everyone as they were at the issue. A logo that was replaced since is on the PDF alone. */
+export const issuedPaper = (invoice: Invoice, logo: Logo | null): PaperDocument => {
   const { as_issued: frozen, language, totals } = invoice
   const percents = new Map(totals.by_tax.map(({ percent, tax_code_id }) => [tax_code_id, String(percent)]))
   const reasons = new Map((frozen?.tax_reasons ?? []).map(({ reason, tax_code_id }) => [tax_code_id, reason]))
   const seller = frozen?.seller ?? null
   return {
-    kind: invoice.kind,
+    kind: invoice.deposit ? "deposit" : invoice.kind,
     isDraft: false,
     number: invoice.number,
     corrects: frozen?.corrects?.number ?? null,
     language,
     currency: invoice.currency,
     seller: sellerOf(seller, frozen?.workspace_name ?? "", language),
-    logo: null,
+    logo: logo === null || logo.sha256 !== seller?.logo ? null : pictureAddress(logo),
     buyer: buyerOf(
       frozen?.buyer ?? null,
       frozen?.counteragent_name ?? invoice.counteragent_name,
