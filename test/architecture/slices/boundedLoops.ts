@@ -50,9 +50,9 @@ export const bounded: Readonly<Record<string, ReadonlyArray<string>>> = {
   "schedules of invoices, at most 500, and their lines, at most 20; patterns of a webhook, and lines of a step to it, at most 15":
     [
       "packages/rest/src/webhooks/handlers.ts: events.map",
-      "packages/core/src/webhooks/readEvents.ts: lines.map",
       "packages/core/src/webhooks/serveWebhook.ts: lines.filter",
       "packages/core/src/webhooks/serveWebhook.ts: lines.map",
+      "packages/core/src/schedules/makeInvoiceSchedules.ts: lines.find",
       "packages/core/src/schedules/makeInvoiceSchedules.ts: lines.flatMap",
       "packages/core/src/schedules/scheduleLine.ts: lines.map",
       "packages/rest/src/invoiceSchedules/handlers.ts: lines.map",

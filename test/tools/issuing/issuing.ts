@@ -85,7 +85,7 @@ const run = async (store: StoreName, target: Target) => {
   const killed: Array<string> = []
   for (let kill = 0; kill < kills; kill++) {
     const enough = ((kill + 0.5) * documents) / kills
-    while (books.issued < enough && !isOver) await Promise.race([failed, sleep(20)])
+    while (books.issued < enough) await Promise.race([failed, sleep(20)])
     await sleep(Math.random() * 500)
     const before = books.issued
     if (engine !== undefined && kill % 2 === 1) {

@@ -77,6 +77,7 @@ const rows: Readonly<Record<string, Row>> = {
   backup: row(reads, null),
   restore: row("a copy has its own log", null),
   doctor: row(reads, null),
+  "invoices run": row("a draft leaves its line as any other, and no schedule is due here", "invoices run"),
   deliver: row("it finishes what requests have begun and logged", "deliver --once"),
   demo: row("its workspace is another, made by the use cases that others are", null),
   "person export": row(reads, "person export --email ben@example.com"),

@@ -1,6 +1,6 @@
 import { toFeedCursor } from "@hourbook/core/activity/feedCursor"
 import { Changes } from "@hourbook/core/changes/Changes"
-import { Effect, type Schema } from "effect"
+import { Effect } from "effect"
 import { respond, type DataOf } from "../edge/answers/respond.ts"
 import { groupOf } from "../edge/groupOf.ts"
 import { checkRange } from "../edge/paging.ts"
@@ -8,10 +8,8 @@ import { routesOf } from "../edge/routesOf.ts"
 import { apiOf } from "../shapes/apiOf.ts"
 import { CanWait, pollAfterSeconds } from "./canWait.ts"
 import { changeToWire } from "./changeToWire.ts"
-import { ChangesApi, type ChangesQuery, type ChangesResponse, defaultChanges } from "./contract.ts"
+import { ChangesApi, type ChangesResponse, defaultChanges } from "./contract.ts"
 import { startOf } from "./startOf.ts"
-
-type Query = Schema.Struct.Type<typeof ChangesQuery>
 
 const api = apiOf(ChangesApi)
 

@@ -5,6 +5,7 @@ import { InvoiceRepository } from "@hourbook/core/invoices/InvoiceRepository"
 import type { InvoiceSchedule } from "@hourbook/core/invoices/InvoiceSchedule"
 import { InvoiceScheduleRepository } from "@hourbook/core/invoices/InvoiceScheduleRepository"
 import { InvoiceSchedules } from "@hourbook/core/schedules/InvoiceSchedules"
+import { compareText } from "@hourbook/core/values/fold"
 import { firstPage } from "@hourbook/core/values/Page"
 import { Settings } from "@hourbook/core/workspaces/Settings"
 import type { IdempotencyRecord } from "@hourbook/core/writing/IdempotencyRecord"
@@ -103,7 +104,7 @@ export const schedules = defineSuite("InvoiceScheduleRepository", (it) => {
         runs
           .flat()
           .map(({ from, on, to }) => [on, from, to])
-          .sort(),
+          .sort(([a = ""], [b = ""]) => compareText(a, b)),
         [
           ["2026-09-30", "2026-08-01", "2026-08-31"],
           ["2026-10-31", "2026-09-01", "2026-09-30"],
@@ -112,7 +113,9 @@ export const schedules = defineSuite("InvoiceScheduleRepository", (it) => {
       )
       const made = yield* drafts
       expectSame(
-        made.map(({ scheduleId, serviceFrom, state }) => [scheduleId, serviceFrom, state]).sort(),
+        made
+          .map(({ scheduleId, serviceFrom, state }) => [scheduleId, serviceFrom, state])
+          .sort(([, a], [, b]) => compareText(a ?? "", b ?? "")),
         ["2026-08-01", "2026-09-01", "2026-10-01"].map((from) => [schedule.id, from, "draft"])
       )
       const after = Option.getOrThrow(yield* repository.find(all, schedule.id))

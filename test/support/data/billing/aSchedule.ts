@@ -1,4 +1,4 @@
-import { type InvoiceSchedule } from "@hourbook/core/invoices/InvoiceSchedule"
+import type { InvoiceSchedule } from "@hourbook/core/invoices/InvoiceSchedule"
 import { type ClientId, InvoiceScheduleId, type WorkspaceId } from "@hourbook/core/values/Ids"
 import { BigDecimal } from "effect"
 import { day, money, newUuid, someday } from "../builders.ts"

@@ -148,11 +148,13 @@ export const issueUnderWriters = Effect.fnUntraced(function* ({
     const writing = yield* Effect.forkChild(
       Effect.forEach(errands, writer, { concurrency: "unbounded", discard: true })
     )
-    const enough = ((stopped + 1) * documents) / (stops + 1)
-    while (stopped < stops && run.issued < enough && writing.pollUnsafe() === undefined) {
-      yield* Effect.sleep(yield* Random.nextIntBetween(1, 20))
-    }
     if (stopped === stops) yield* Fiber.join(writing)
+    else {
+      const enough = ((stopped + 1) * documents) / (stops + 1)
+      while (run.issued < enough && writing.pollUnsafe() === undefined) {
+        yield* Effect.sleep(yield* Random.nextIntBetween(1, 20))
+      }
+    }
     yield* Fiber.interruptAll([writing, ...beside])
     if (stopped === stops) break
   }
