@@ -318,10 +318,14 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("ids of another
                     ? home.scheduleId
                     : path === "/api/imports/{id}/invoices"
                       ? home.importId
-                      : home.made[path.replace("/{id}", "")]
+                      : path === "/api/webhooks/{id}/replay"
+                        ? home.webhookId
+                        : home.made[path.replace("/{id}", "")]
           const client =
             path === "/api/invoices" || path === "/api/invoice-schedules" ? { counteragent_id: home.acme.id } : {}
-          const sent = { ...sentTo(path, method, home), ...client, [name]: name.endsWith("_ids") ? [value] : value }
+          // Of a replay it is one or the other.
+          const others = path === "/api/webhooks/{id}/replay" ? {} : sentTo(path, method, home)
+          const sent = { ...others, ...client, [name]: name.endsWith("_ids") ? [value] : value }
           // What a link shows of an invoice is on paper.
           const query = name === "invoice_id" ? "?format=pdf" : ""
           return caller.send(method, `${path.replace("{id}", own ?? "")}${query}`, sent)
@@ -330,7 +334,7 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("ids of another
         if (where === "path") refused(answer, 404, "not_found")
         const isFilter = path === "/api/rates/reprice"
         if (isFilter) assert.strictEqual(dataOf(answer).entries_count, 0)
-        else if (name === "invoice_id") refused(answer, 404, "not_found")
+        else if (name === "invoice_id" || name === "event_id") refused(answer, 404, "not_found")
         else if (where === "body") refused(answer, 400, "validation_error", new RegExp(`^${name}: no such`, "u"))
         if (name === "entity_id") refused(answer, 404, "not_found")
         else if (where === "query") assertNothing(path, dataOf(answer))

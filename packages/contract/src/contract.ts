@@ -4193,7 +4193,7 @@ export interface Change {
   /** The version that the change made: of two changes of a record, the later has the higher one. Null in lines of before 0.3.0. */
   readonly version: number | null
   /** The record as it is now, which may be newer than the change: a time entry, payment, payout, charge, project or client. Null where it is gone, where the caller no longer sees it, and for anything else: tags, rates, members and settings are in short lists, to be read again when one of them changes. */
-  readonly record: TimeEntry | Payment | Payout | Charge_1 | Project | Counteragent | null
+  readonly record: TimeEntry | Payment | Payout | Charge | Project | Counteragent | null
   /** The changed fields with their values before and after. */
   readonly changes: Readonly<Record<string, FieldChange>>
   /** The member who made the change; null if it is gone. */
@@ -4291,7 +4291,7 @@ export interface Project {
 }
 
 /** What a client owes besides work, or is let off. */
-export interface Charge_1 {
+export interface Charge {
   /** Identifies the charge. */
   readonly id: string
   /** The day that counts for debts and reports. */
@@ -5055,7 +5055,7 @@ export interface ChargeOperations {
       readonly status: number
       /** The data of the single response. */
       readonly data: {
-        readonly charge?: Charge_1
+        readonly charge?: Charge
         /** What may surprise about what was written; left out where nothing does. */
         readonly warnings?: ReadonlyArray<Warning>
         /** The id of the deleted one. */
@@ -5128,7 +5128,7 @@ export interface ChargeAmended {
   readonly ok: true
   /** The requested data. */
   readonly data: {
-    readonly charge: Charge_1
+    readonly charge: Charge
     /** What may surprise about what was written; left out where nothing does. */
     readonly warnings?: ReadonlyArray<Warning>
   }
@@ -5172,7 +5172,7 @@ export interface ChargeResponse {
   readonly ok: true
   /** The requested data. */
   readonly data: {
-    readonly charge: Charge_1
+    readonly charge: Charge
   }
 }
 
@@ -5182,7 +5182,7 @@ export interface ChargeCreated {
   readonly ok: true
   /** The requested data. */
   readonly data: {
-    readonly charge: Charge_1
+    readonly charge: Charge
     /** What may surprise about what was written; left out where nothing does. */
     readonly warnings?: ReadonlyArray<Warning>
   }
@@ -5219,7 +5219,7 @@ export interface ChargeList {
   /** The requested data. */
   readonly data: {
     /** The charges of this page. */
-    readonly charges: ReadonlyArray<Charge_1>
+    readonly charges: ReadonlyArray<Charge>
     /** Null if include_totals is 0. */
     readonly totals: ChargeTotals | null
     /** The days with charges, in order. */
@@ -6345,50 +6345,6 @@ export interface PaymentCreated {
     readonly warnings?: ReadonlyArray<Warning>
     readonly charge?: Charge
   }
-}
-
-/** What the client was let off; only with a discount. */
-export interface Charge {
-  /** Identifies the charge. */
-  readonly id: string
-  /** The day that counts for debts and reports. */
-  readonly charge_date: string
-  /** What it is for. */
-  readonly kind: "fee" | "expense" | "tax" | "opening" | "discount" | "credit" | "write_off" | "adjustment"
-  /** The amount, in its currency: above zero is owed, below zero is let off. */
-  readonly amount: number
-  /** The currency of amount. */
-  readonly currency: string
-  /** A note, if any. */
-  readonly comment: string | null
-  /** The client it belongs to, if any. */
-  readonly counteragent_id: string | null
-  /** The client's name. */
-  readonly counteragent_name: string | null
-  /** The project it belongs to, if any. */
-  readonly project_id: string | null
-  /** The project's name. */
-  readonly project_name: string | null
-  /** The member whose figures it is in, if any. */
-  readonly user_id: string | null
-  /** The member's name. */
-  readonly user_name: string | null
-  /** When it was created. */
-  readonly created_at: string
-  /** When it was last changed. */
-  readonly updated_at: string
-  /** Pairs of text kept with it. Not shown to the role client. */
-  readonly metadata?: Readonly<Record<string, string>>
-  /** The invoice that has it, if any; one that is not issued is shown to owners and admins. */
-  readonly invoice_id: string | null
-  /** The invoice's number; null where it is not issued. */
-  readonly invoice_number: string | null
-  /** Whether the issue of its invoice has posted it: nothing of it can be changed. */
-  readonly posted: boolean
-  /** Its id in another system, if any: unique in the workspace for its kind. */
-  readonly external_ref: ExternalRef | null
-  /** The import that created it, if any. */
-  readonly import_id: string | null
 }
 
 /** A payment to record. */

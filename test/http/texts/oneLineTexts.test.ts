@@ -36,6 +36,9 @@ const others = new Set([
   "billing.emails[]",
   "billing.logo",
   "billing.vat_id",
+  "url",
+  "from_cursor",
+  "events[]",
   // Texts of invoices have several lines.
   "billing.banks[].text",
   "billing.footer",

@@ -197,7 +197,7 @@ export { answers as paymentAnswers }
 export const paymentCreated = created("PaymentCreated", {
   inflow: PaymentWire,
   warnings,
-  charge: Schema.optionalKey(ChargeWire).annotate({ description: "What the client was let off; only with a discount." })
+  charge: Schema.optionalKey(ChargeWire)
 })
 
 const record = HttpApiEndpoint.post("record", "/", {
