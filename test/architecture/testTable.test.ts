@@ -39,3 +39,21 @@ describe("a folder of tests", () => {
     )
   })
 })
+
+describe("the moment of a suite", () => {
+  it("is in the past where it writes: ids follow the clock, and the tests after it would have theirs from the future", () => {
+    const reads = ["suites/store/pages/calendarFeeds.ts: 2099-01-01T00:00:00.000Z"]
+    const moments = globSync("suites/store/**/*.ts", { cwd: home }).flatMap((path) =>
+      [...readFileSync(join(home, path), "utf8").matchAll(/(?:clockAt|testsAt)\(\s*"([^"]+)"/gu)].map(
+        ([, moment = ""]) => ({ path, moment })
+      )
+    )
+    assert.isNotEmpty(moments)
+    assert.deepStrictEqual(
+      moments
+        .filter(({ moment }) => !(Date.parse(moment) < Date.now()))
+        .map(({ moment, path }) => `${path}: ${moment}`),
+      reads
+    )
+  })
+})

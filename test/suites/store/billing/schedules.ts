@@ -56,7 +56,7 @@ export const schedules = defineSuite("InvoiceScheduleRepository", (it) => {
       const once = anAnswer(olga.member)
       yield* repository.save(write(null, one, once))
       assert.strictEqual(yield* outcome(repository.save(write(null, aSchedule(acme!), once))), "KeyAlreadyUsed")
-      const two = aSchedule(bolt!, { next: day("2026-11-15"), ends: day("2027-01-01"), intro: "Grüße" })
+      const two = aSchedule(bolt!, { next: day("2025-11-15"), ends: day("2026-01-01"), intro: "Grüße" })
       yield* repository.save(write(null, two))
       expectSame([...(yield* repository.list(all))].map(({ id }) => id).sort(), [one.id, two.id].sort())
       expectSame(Option.getOrThrow(yield* repository.find(all, two.id)), two)
@@ -64,16 +64,16 @@ export const schedules = defineSuite("InvoiceScheduleRepository", (it) => {
       assert.isTrue(Option.isNone(yield* repository.find(other.all, two.id)))
       expectSame(yield* repository.list(other.all), [])
 
-      expectSame(yield* due("2026-11-14"), [])
-      expectSame(yield* due("2026-11-15"), [two.id])
-      expectSame(yield* due("2026-12-01"), [two.id, one.id])
-      const later = { ...two, next: day("2026-12-15"), version: 2 }
+      expectSame(yield* due("2025-11-14"), [])
+      expectSame(yield* due("2025-11-15"), [two.id])
+      expectSame(yield* due("2025-12-01"), [two.id, one.id])
+      const later = { ...two, next: day("2025-12-15"), version: 2 }
       yield* repository.save(write(two, later))
       assert.strictEqual(yield* outcome(repository.save(write(two, { ...later, name: "lost" }))), "VersionConflict")
-      expectSame(yield* due("2026-12-15"), [one.id, two.id])
+      expectSame(yield* due("2025-12-15"), [one.id, two.id])
       const paused = { ...later, paused: "member" as const, version: 3 }
       yield* repository.save(write(later, paused))
-      expectSame(yield* due("2026-12-15"), [one.id])
+      expectSame(yield* due("2025-12-15"), [one.id])
       yield* repository.save(write(paused, null))
       assert.isTrue(Option.isNone(yield* repository.find(all, two.id)))
     })
@@ -95,9 +95,9 @@ export const schedules = defineSuite("InvoiceScheduleRepository", (it) => {
   it.effect("make one draft for each period, by however many processes, and what was missed with its own period", () =>
     Effect.gen(function* () {
       const { all, clients, drafts, repository, run, workspace, write } = yield* open
-      const schedule = aSchedule(clients[0]!, { day: 31, next: day("2026-09-30"), covers: "previous" })
+      const schedule = aSchedule(clients[0]!, { day: 31, next: day("2025-09-30"), covers: "previous" })
       yield* repository.save(write(null, schedule))
-      const runs = yield* clockAt("2026-11-30T12:00:00Z")(
+      const runs = yield* clockAt("2025-11-30T12:00:00Z")(
         Effect.forEach([1, 2, 3, 4], () => run(workspace.id), { concurrency: "unbounded" })
       )
       expectSame(
@@ -106,9 +106,9 @@ export const schedules = defineSuite("InvoiceScheduleRepository", (it) => {
           .map(({ from, on, to }) => [on, from, to])
           .sort(([a = ""], [b = ""]) => compareText(a, b)),
         [
-          ["2026-09-30", "2026-08-01", "2026-08-31"],
-          ["2026-10-31", "2026-09-01", "2026-09-30"],
-          ["2026-11-30", "2026-10-01", "2026-10-31"]
+          ["2025-09-30", "2025-08-01", "2025-08-31"],
+          ["2025-10-31", "2025-09-01", "2025-09-30"],
+          ["2025-11-30", "2025-10-01", "2025-10-31"]
         ]
       )
       const made = yield* drafts
@@ -116,11 +116,11 @@ export const schedules = defineSuite("InvoiceScheduleRepository", (it) => {
         made
           .map(({ scheduleId, serviceFrom, state }) => [scheduleId, serviceFrom, state])
           .sort(([, a], [, b]) => compareText(a ?? "", b ?? "")),
-        ["2026-08-01", "2026-09-01", "2026-10-01"].map((from) => [schedule.id, from, "draft"])
+        ["2025-08-01", "2025-09-01", "2025-10-01"].map((from) => [schedule.id, from, "draft"])
       )
       const after = Option.getOrThrow(yield* repository.find(all, schedule.id))
-      expectSame([after.next, after.doneThrough, after.runs.length], [day("2026-12-31"), day("2026-11-30"), 3])
-      expectSame(yield* clockAt("2026-12-30T23:59:00Z")(run(workspace.id)), [])
+      expectSame([after.next, after.doneThrough, after.runs.length], [day("2025-12-31"), day("2025-11-30"), 3])
+      expectSame(yield* clockAt("2025-12-30T23:59:00Z")(run(workspace.id)), [])
     })
   )
 
@@ -129,19 +129,19 @@ export const schedules = defineSuite("InvoiceScheduleRepository", (it) => {
       const { all, clients: seeded, drafts, mary, olga, owner, repository, run, time, workspace, write } = yield* open
       const acme = seeded[0]!
       const fromWork = { projectId: null, groupBy: "one", includeCharges: true, includeUnapproved: false } as const
-      const schedule = aSchedule(acme, { lines: [], fromWork, covers: "previous", next: day("2026-10-01") })
+      const schedule = aSchedule(acme, { lines: [], fromWork, covers: "previous", next: day("2025-10-01") })
       yield* repository.save(write(null, schedule))
       const work = { description: "Design", durationMinutes: 60, cost: money("90"), currency: currency("EUR") }
-      for (const workedOn of ["2026-09-30", "2026-10-01", "2026-10-31"]) {
+      for (const workedOn of ["2025-09-30", "2025-10-01", "2025-10-31"]) {
         yield* time.record(owner, { ...work, workedOn: day(workedOn), clientId: acme.id, userId: mary.member.userId })
       }
-      const found = yield* clockAt("2026-12-02T12:00:00Z")(run(workspace.id))
+      const found = yield* clockAt("2025-12-02T12:00:00Z")(run(workspace.id))
       expectSame(
         found.map(({ invoiceId, on }) => [on, invoiceId !== null]),
         [
-          ["2026-10-01", true],
-          ["2026-11-01", true],
-          ["2026-12-01", false]
+          ["2025-10-01", true],
+          ["2025-11-01", true],
+          ["2025-12-01", false]
         ]
       )
       expectSame(
@@ -154,20 +154,20 @@ export const schedules = defineSuite("InvoiceScheduleRepository", (it) => {
         changesBy(olga.member, "client").amend(acme, { ...acme, archived: true, version: acme.version + 1 })
       )
       expectSame(
-        (yield* clockAt("2027-01-02T12:00:00Z")(run(workspace.id))).map(({ paused }) => paused),
+        (yield* clockAt("2026-01-02T12:00:00Z")(run(workspace.id))).map(({ paused }) => paused),
         ["client_archived"]
       )
       const paused = Option.getOrThrow(yield* repository.find(all, schedule.id))
-      expectSame([paused.paused, paused.next], ["client_archived", day("2027-01-01")])
-      expectSame(yield* clockAt("2027-01-02T12:00:00Z")(run(workspace.id)), [])
+      expectSame([paused.paused, paused.next], ["client_archived", day("2026-01-01")])
+      expectSame(yield* clockAt("2026-01-02T12:00:00Z")(run(workspace.id)), [])
     })
   )
 
   it.effect("go by the day of the workspace, furthest east and west", () =>
     Effect.gen(function* () {
       for (const [timeZone, before, at] of [
-        ["Pacific/Tongatapu", "2026-11-30T10:59:59Z", "2026-11-30T11:00:00Z"],
-        ["America/Los_Angeles", "2026-12-01T07:59:59Z", "2026-12-01T08:00:00Z"]
+        ["Pacific/Tongatapu", "2025-11-30T10:59:59Z", "2025-11-30T11:00:00Z"],
+        ["America/Los_Angeles", "2025-12-01T07:59:59Z", "2025-12-01T08:00:00Z"]
       ] as const) {
         const { clients, owner, repository, run, services, workspace, write } = yield* open
         yield* (yield* Effect.provide(Settings, services)).amend(owner, { timeZone })
@@ -175,7 +175,7 @@ export const schedules = defineSuite("InvoiceScheduleRepository", (it) => {
         expectSame(yield* clockAt(before)(run(workspace.id)), [], timeZone)
         expectSame(
           (yield* clockAt(at)(run(workspace.id))).map(({ on }) => on),
-          [day("2026-12-01")],
+          [day("2025-12-01")],
           timeZone
         )
       }

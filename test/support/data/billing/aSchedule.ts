@@ -32,7 +32,7 @@ export const aSchedule = (
   intro: null,
   note: null,
   archived: false,
-  next: day("2026-12-01"),
+  next: day("2025-12-01"),
   paused: null,
   doneThrough: null,
   runs: [],
