@@ -63,6 +63,7 @@ const write = ({ records }: Store, rows: Rows, change: InvoiceWrite): void => {
     after,
     before,
     body,
+    chargeEvents = [],
     claims = [],
     event,
     idempotency,
@@ -86,7 +87,7 @@ const write = ({ records }: Store, rows: Rows, change: InvoiceWrite): void => {
     const found = rows.invoices.get(other.after.id)
     if (found !== undefined) rows.invoices.set(other.after.id, { ...found, head: other.after })
   }
-  rows.events.push(event)
+  rows.events.push(event, ...chargeEvents)
   keepOutcome(rows, idempotency)
 }
 

@@ -2,6 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { ActivityLog } from "@hourbook/core/activity/ActivityLog"
 import { WorkspaceCopies } from "@hourbook/core/copies/WorkspaceCopies"
 import type { Ports } from "@hourbook/core/Core"
+import { DiscountedPayments } from "@hourbook/core/money/DiscountedPayments"
 import { PaymentRepository } from "@hourbook/core/money/Payment"
 import { People } from "@hourbook/core/operations/People"
 import { Sealer } from "@hourbook/core/sealing/Sealer"
@@ -17,7 +18,8 @@ import { layerDynamoEngine } from "../../engines/DynamoEngine.ts"
 import { layerPostgresEngine } from "../../engines/PostgresEngine.ts"
 import { clockAt } from "../../support/clockAt.ts"
 import { copyOf, restoreCopy } from "../../support/copies/copyOf.ts"
-import { aPayment, instant, newUuid, unique } from "../../support/data/builders.ts"
+import { readyToIssue } from "../../support/data/billing/readyToIssue.ts"
+import { aPayment, day, instant, money, newUuid, unique } from "../../support/data/builders.ts"
 import { amended, changesBy } from "../../support/data/changes.ts"
 import { type Fixture, seedWorkspace } from "../../support/data/seedWorkspace.ts"
 import { dynamoHand, type Hand, memoryHand, postgresHand } from "./hands.ts"
@@ -86,6 +88,29 @@ const findsChanges = <R, E>(name: string, store: Layer.Layer<Ports | R, E>, hand
         assert.strictEqual(checked.blocks, 3)
         for (const head of heads) assert.isTrue((yield* check(world, head ?? "")).hadHead)
         assert.isFalse((yield* check(world, "0".repeat(64))).hadHead)
+      }).pipe(Effect.provide(sealed))
+    )
+
+    it.effect("is intact after documents post charges and a payment lets a client off, and names each of these", () =>
+      Effect.gen(function* () {
+        const { clients, invoices, olga, owner, services, workspace, ...world } = yield* readyToIssue(1)
+        const clientId = clients[0]!.id
+        const line = { text: "Workshop", unitPrice: money("100.03") }
+        const { value: draft } = yield* invoices.draft(owner, { clientId, lines: [line] })
+        const { id, version } = draft.invoice
+        const issued = yield* invoices.issue(owner, id, { version, expectedGross: draft.totals.gross })
+        yield* invoices.credit(owner, id, { release: true }, { key: newUuid(), fingerprint: newUuid() })
+        const discounts = yield* Effect.provide(DiscountedPayments, services)
+        const amount = { amount: money("98"), discount: money("2"), currency: issued.invoice.currency }
+        yield* discounts.record(owner, { clientId, receivedOn: day("2026-03-02"), comment: null, ...amount })
+        assert.deepStrictEqual(found(yield* check({ ...world, olga, workspace })), nothing)
+        const log = yield* ActivityLog
+        const lines = yield* log.page(world.all, { after: null, limit: 100 })
+        // Tax and fee, the same taken back, and the discount.
+        assert.lengthOf(
+          lines.filter(({ subject }) => subject === "charge"),
+          5
+        )
       }).pipe(Effect.provide(sealed))
     )
 

@@ -67,6 +67,8 @@ export const verifyIssued = async (
   for (const { finding, name, status } of doctor?.checks ?? []) {
     if (status === "red") wrong.push(`doctor: ${name} ${finding}`)
   }
+  const logs = await service?.command("log", "verify").catch(({ stdout }) => JSON.parse(stdout))
+  for (const { ok, ...found } of logs ?? []) if (!ok) wrong.push(`log: ${JSON.stringify(found)}`)
   const totals: ReadonlyArray<any> = (await service?.command("rollups", "verify")) ?? []
   for (const { rollups } of totals) {
     for (const one of rollups) if (one.wrong > 0) wrong.push(`${one.wrong} totals of ${one.rollup}`)

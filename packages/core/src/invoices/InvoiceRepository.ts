@@ -68,9 +68,9 @@ export interface InvoiceWrite {
   readonly body?: InvoiceBody | undefined
   /** Up to {@link mostClaims}. */
   readonly claims?: ReadonlyArray<Claim> | undefined
-  /** The charges that an issue posts, up to 4: `posted`, with the document's id. They have no line of their own in the log. */
+  /** The charges that an issue posts, up to 4: `posted`, with the document's id. */
   readonly posts?: ReadonlyArray<Charge> | undefined
-  /** The charges that go with a document which an import has brought, as they were read. They have no line of their own either. */
+  /** The charges that go with a document which an import has brought, as they were read. */
   readonly removes?: ReadonlyArray<Charge> | undefined
   /** The series of which an issue takes the next number. */
   readonly series?: { readonly before: InvoiceSeries; readonly after: InvoiceSeries } | undefined
@@ -79,6 +79,8 @@ export interface InvoiceWrite {
   /** The schedule that makes the draft. */
   readonly schedule?: { readonly before: InvoiceSchedule; readonly after: InvoiceSchedule } | undefined
   readonly event: ActivityEvent
+  /** The lines about the charges that it posts or removes. */
+  readonly chargeEvents?: ReadonlyArray<ActivityEvent> | undefined
   readonly idempotency: IdempotencyRecord | null
 }
 

@@ -21,14 +21,8 @@ import { settlesMissing } from "../warnings/settlesMissing.ts"
 import { IdempotencyStore } from "../writing/IdempotencyStore.ts"
 import type { Writing } from "../writing/Writing.ts"
 import { checkAllocations } from "./allocating.ts"
-import {
-  type MoneyDraft,
-  moneyFields,
-  type MoneyKind,
-  type MoneyRecord,
-  type MoneySort,
-  writtenExtras
-} from "./MoneyKind.ts"
+import { type MoneyDraft, moneyFields, type MoneyKind, type MoneyRecord, type MoneySort } from "./MoneyKind.ts"
+import { moneySummary } from "./moneyLine.ts"
 
 const discountAlone = new ValidationFailed({
   field: "discount",
@@ -52,13 +46,6 @@ export const moneyUseCases = Effect.fnUntraced(function* <A extends MoneyRecord<
     locks: yield* makeLocks
   }
   const descriptor = recordKinds[kind.name]
-  const fields = [
-    kind.day,
-    "amount",
-    "currency",
-    "comment",
-    ...writtenExtras.filter((extra) => kind.extras.includes(extra))
-  ] as const
   const worths = {
     dayOf: (record: A) => record[kind.day],
     amountOf: ({ amount }: A) => amount,
@@ -69,10 +56,9 @@ export const moneyUseCases = Effect.fnUntraced(function* <A extends MoneyRecord<
   const { prepare, verbs } = recordVerbs<A, MoneyDraft<Day>, MoneyDraft<Day>, A["id"], MoneySort<Day>>(
     {
       service,
-      subject: descriptor.subject,
+      ...moneySummary(kind),
       noun: descriptor.one,
       idOf: kind.idOf,
-      fields,
       quiet: ["comment"],
       codec: kind.codec,
       kept: kind.codec,
@@ -148,13 +134,7 @@ export const moneyUseCases = Effect.fnUntraced(function* <A extends MoneyRecord<
           : Effect.void
         return Effect.as(checked, { own, warnings: [] })
       },
-      make: (own, base) => kind.make({ ...base, currency: own.currency }, moneyFields(kind, own)),
-      summary: (record) => ({
-        title: record.comment ?? record.kind ?? "",
-        amount: record.amount,
-        minutes: null,
-        day: record[kind.day]
-      })
+      make: (own, base) => kind.make({ ...base, currency: own.currency }, moneyFields(kind, own))
     },
     ports
   )

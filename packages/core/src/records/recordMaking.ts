@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { Principal } from "../access/Principal.ts"
 import type { ActivityEvent } from "../activity/ActivityEvent.ts"
-import { actionOf, daysOf, eventOf, type EventSubject, lostFields, movedFrom, versionOf } from "../activity/event.ts"
+import { eventOf } from "../activity/event.ts"
 import type { CoreError, ValidationFailed } from "../errors/Errors.ts"
 import type { Instant } from "../values/Instant.ts"
 import { noMetadata } from "../values/Metadata.ts"
@@ -16,6 +16,7 @@ import { countedMark, keptClaim } from "./claims.ts"
 import { pointing } from "./pointing.ts"
 import type { RecordBase, RecordDraft } from "./Record.ts"
 import type { Leniency, RecordKind } from "./RecordKind.ts"
+import { loggedFields, recordLine } from "./recordLine.ts"
 import type { ReferenceLookup } from "./ReferenceLookup.ts"
 import type { Warned } from "./Warning.ts"
 
@@ -32,7 +33,7 @@ export const recordMaking = <
 ) => {
   const { amendedReferences, gather, memberIn, settle } = pointing(kind, references)
   const wellFormed = checked(kind.codec)
-  const logged = [...kind.fields, "userId", "clientId", "projectId", "metadata", "externalRef"]
+  const logged = loggedFields(kind.fields)
   /** A change of what is quiet or of the member alone brings up nothing again. */
   const weighed = new Set<string>([...kind.fields.filter((field) => !kind.quiet.includes(field)), "clientId"])
 
@@ -51,29 +52,7 @@ export const recordMaking = <
       return refusal === null ? Effect.succeed(one) : Effect.fail(refusal)
     })
 
-  /** What the line of the log says of a change. */
-  const lineFor = ({ after, before, shown }: Change<A>): EventSubject => {
-    const { amount, minutes, title } = kind.summary(shown)
-    const dayOf = (record: A | null) => (record === null ? null : kind.summary(record).day)
-    return {
-      action: actionOf(before, after),
-      subject: kind.subject,
-      subjectId: shown.id,
-      ownerId: shown.userId,
-      projectId: shown.projectId,
-      projectName: shown.projectName,
-      clientId: shown.clientId,
-      clientName: shown.clientName,
-      title,
-      amount,
-      currency: shown.currency,
-      workedMinutes: minutes,
-      changes: diffOfFilled([...logged, ...lostFields(after)], before, after),
-      version: versionOf(before, after),
-      ...daysOf(dayOf(before), dayOf(after)),
-      ...movedFrom(before, after)
-    }
-  }
+  const lineFor = recordLine(kind)
 
   const eventFor = (who: Principal, at: Instant, change: Change<A>): Effect.Effect<ActivityEvent> =>
     eventOf(who, at, lineFor(change))

@@ -1,4 +1,5 @@
 import type { ActivityEvent } from "../activity/ActivityEvent.ts"
+import { touchedBy } from "../invoices/invoiceLine.ts"
 import type { RecordBase } from "../records/Record.ts"
 import type { Instant } from "../values/Instant.ts"
 
@@ -29,10 +30,14 @@ export type Present = Pick<RecordBase, "version" | "createdAt">
  */
 export class VersionGaps {
   readonly #stories = new Map<string, Story>()
+  /** Charges of documents: those of earlier versions of Hourbook have no line of their own. */
+  readonly #posted = new Set<string>()
   /** When the first line with a version was written. */
   #since: Instant | undefined
 
-  see({ action, occurredAt, subject, subjectId, version }: ActivityEvent): void {
+  see(line: ActivityEvent): void {
+    const { action, occurredAt, subject, subjectId, version } = line
+    if (subject === "invoice") for (const id of touchedBy(line).charge) this.#posted.add(id)
     const story = this.#stories.get(subjectId)
     if (version === null) {
       if (story === undefined) {
@@ -57,6 +62,7 @@ export class VersionGaps {
   *gaps(subject: string, present: ReadonlyMap<string, Present>): Generator<VersionGap> {
     for (const [id, { createdAt, version }] of present) {
       const story = this.#stories.get(id)
+      if (story === undefined && this.#posted.has(id)) continue
       if (story === undefined) {
         const isNewer = this.#since !== undefined && createdAt > this.#since
         if (version > 1 || isNewer) yield { subject, id, problem: `is in version ${version} and has no line` }

@@ -136,6 +136,7 @@ export const invoiceWriter = Effect.gen(function* () {
       after,
       before,
       body,
+      chargeEvents = [],
       claims = [],
       event,
       idempotency,
@@ -179,7 +180,7 @@ export const invoiceWriter = Effect.gen(function* () {
       additions: [...postedTotals(event, posts, removes), ...origins.additions],
       openDays: [...posts, ...removes].map(({ chargedOn }) => chargedOn)
     }
-    const lines = [{ event, idempotency }]
+    const lines = [{ event, idempotency }, ...chargeEvents.map((one) => ({ event: one, idempotency: null }))]
     if (before !== null || after === null) {
       return yield* orDieOfLimit(writer.write(lines, { ...whole, actions: () => actions }))
     }

@@ -12,7 +12,7 @@ import { recordShape } from "../records/recordShape.ts"
 import { recordTables } from "../records/recordTables.ts"
 import { explain } from "../sql/failures.ts"
 import { asJsonRows, asParameters, type RowShape } from "../sql/rowShape.ts"
-import { logged } from "../writes/activity.ts"
+import { allLogged } from "../writes/activity.ts"
 import { keepOutcome } from "../writes/idempotency.ts"
 import { scheduleTable } from "./invoiceSchedules.ts"
 import { seriesTable } from "./invoiceSeries.ts"
@@ -84,6 +84,7 @@ export const writeInvoice = (
     after,
     before,
     body,
+    chargeEvents = [],
     claims = [],
     event,
     idempotency,
@@ -198,7 +199,7 @@ export const writeInvoice = (
     yield* writePosts()
     yield* removePosts()
     yield* writeBody()
-    yield* sql`with record as (select 1), ${logged(sql, event)} select`
+    yield* sql`with record as (select 1), ${allLogged(sql, [event, ...chargeEvents])} select`
   })
 
   return write.pipe(
