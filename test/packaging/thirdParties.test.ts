@@ -15,6 +15,7 @@ const allowed = [
   "CC-BY-3.0",
   "ISC",
   "MIT",
+  "MIT-0",
   "OFL-1.1",
   "Unlicense"
 ]

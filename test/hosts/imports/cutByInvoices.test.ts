@@ -22,7 +22,7 @@ it.live("the cut by the open invoices of Harvest shows its figures, is written o
       const file = saved("invoices.csv", report)
       const dry = await run("import", "cut", id, "--invoices", file, "--dry-run")
       assert.strictEqual(dry.code, 0, dry.stderr)
-      assert.match(dry.stdout, /^Nordlicht +EUR +1,000\.00 +0\.00 +500\.00 +-1,000\.00 +200\.00 +700\.00$/mu)
+      assert.match(dry.stdout, /^Nordlicht +EUR +1000\.00 +0\.00 +500\.00 +-1000\.00 +200\.00 +700\.00$/mu)
       assert.match(dry.stdout, /^Baker +GBP +300\.00 +0\.00 +300\.00 +-300\.00 +0\.00 +300\.00$/mu)
       assert.match(
         dry.stdout,
