@@ -10,6 +10,7 @@ import {
   clients,
   members,
   projects,
+  invoiceNumber,
   tagNames,
   timeEntries,
   workspaces
@@ -75,6 +76,9 @@ const shown = {
   startedAt: timeEntries.startedAt,
   endedAt: timeEntries.endedAt,
   tags: tagNames,
+  invoiceId: timeEntries.invoiceId,
+  invoiceNumber,
+  billedElsewhere: sql`coalesce(${timeEntries.billedElsewhere}, false)`,
   externalSource: timeEntries.externalSource,
   externalId: timeEntries.externalId,
   importId: timeEntries.importId,

@@ -84,6 +84,8 @@ export const timeEntries = pgTable("time_entries", {
   startedAt: moment("started_at"),
   endedAt: moment("ended_at"),
   madeInHour: smallint("made_in_hour"),
+  invoiceId: uuid("invoice_id"),
+  billedElsewhere: boolean("billed_elsewhere"),
   externalSource: text("external_source"),
   externalId: text("external_id"),
   importId: uuid("import_id"),
@@ -112,6 +114,11 @@ export const activityEvents = pgTable("activity_events", {
   workedMinutes: integer("worked_minutes"),
   changes: jsonb("changes").notNull()
 })
+
+/** The number of an entry's invoice. */
+export const invoiceNumber = sql`(
+  select i.number from invoices i where i.workspace_id = ${timeEntries.workspaceId} and i.id = ${timeEntries.invoiceId}
+)`
 
 /** The names of an entry's tags. */
 export const tagNames = sql`array(

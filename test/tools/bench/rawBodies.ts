@@ -24,6 +24,9 @@ export const entry = (row: any) => ({
   started_at: row.startedAt?.toISOString() ?? null,
   ended_at: row.endedAt?.toISOString() ?? null,
   tags: row.tags,
+  billed_elsewhere: row.billedElsewhere ?? false,
+  invoice_id: row.invoiceId ?? null,
+  invoice_number: row.invoiceNumber ?? null,
   external_ref: row.externalSource === null ? null : { source: row.externalSource, id: row.externalId },
   import_id: row.importId
 })

@@ -33,6 +33,8 @@ const selected = `
   coalesce(t.billed_minutes, t.duration_minutes) as "billedMinutes", t.hourly_rate as "hourlyRate", t.rate_id as "rateId",
   t.internal_amount as "internalAmount", t.internal_currency as "internalCurrency", t.started_at as "startedAt",
   t.ended_at as "endedAt", t.external_source as "externalSource", t.external_id as "externalId", t.import_id as "importId",
+  t.invoice_id as "invoiceId", coalesce(t.billed_elsewhere, false) as "billedElsewhere",
+  (select i.number from invoices i where i.workspace_id = t.workspace_id and i.id = t.invoice_id) as "invoiceNumber",
   coalesce(t.made_in_hour, extract(hour from t.created_at at time zone 'UTC'))::int as "madeInHour",
   array(
     select n.name from entry_tags g join tags n on n.workspace_id = g.workspace_id and n.id = g.tag_id
