@@ -5,7 +5,13 @@ const isList = (json: Schema.JsonArray | Schema.JsonObject): json is Schema.Json
 /** JSON in the one form that RFC 8785 allows: keys sorted by their UTF-16 code units, no space, numbers as ECMAScript writes them. */
 export const canonicalJson = (json: Schema.Json): string => {
   if (typeof json !== "object" || json === null) return JSON.stringify(json)
-  if (isList(json)) return `[${json.map(canonicalJson).join(",")}]`
-  const keys = Object.keys(json).sort()
-  return `{${keys.map((key) => `${JSON.stringify(key)}:${canonicalJson(json[key] ?? null)}`).join(",")}}`
+  let text = ""
+  if (isList(json)) {
+    for (const one of json) text += `${text === "" ? "" : ","}${canonicalJson(one)}`
+    return `[${text}]`
+  }
+  for (const key of Object.keys(json).sort()) {
+    text += `${text === "" ? "" : ","}${JSON.stringify(key)}:${canonicalJson(json[key] ?? null)}`
+  }
+  return `{${text}}`
 }

@@ -12,6 +12,7 @@ import { everyPage } from "../../../api/everyPage.ts"
 import { mediumDay } from "../../../format/dates.ts"
 import { wholeMoney } from "../../../format/money.ts"
 import { m } from "../../../paraglide/messages.js"
+import { openReader } from "../worker/openReader.ts"
 
 const rows = { include_totals: "0", page_size: "500" } as const
 
@@ -80,11 +81,11 @@ export const readMoving = (importId: string, source: string, day: string) =>
     }
   })
 
-/** The table of a report; undefined where the file is none. */
-export const readReport = async (file: File): Promise<RecognisedFile["table"] | undefined> => {
-  const { readFile } = await import("@hourbook/exchange/readFile")
-  const read = await readFile(new Uint8Array(await file.arrayBuffer()))
-  return "_tag" in read ? undefined : read.table
+/** The table of a report; null where the file is none. */
+export const readReport = async (file: File): Promise<RecognisedFile["table"] | null> => {
+  const reader = openReader()
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  return reader.ask("table", { bytes }, [bytes.buffer]).finally(reader.close)
 }
 
 const noteOf = ({ currency, open, total }: OpenInvoice): string | null =>

@@ -68,8 +68,8 @@ export const OpenInvoices = ({ fileName, importId, lastDay, saysInvoiced, source
   const choose = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return
     const read = await readReport(file)
-    setUnreadable(read === undefined)
-    setTable(read ?? null)
+    setUnreadable(read === null)
+    setTable(read)
   }
   const write = async (): Promise<void> => {
     setBusy(true)

@@ -1,5 +1,6 @@
 import type { Compared, ImportReport } from "@hourbook/exchange/transfer/ImportReport"
 import { Link } from "@tanstack/react-router"
+import { lazy, Suspense } from "react"
 import { Button, buttonClass } from "../../../components/Button.tsx"
 import { Figure, Figures } from "../../../components/lists/Figures.tsx"
 import { hours } from "../../../format/duration.ts"
@@ -12,11 +13,12 @@ import type { Check } from "../worker/protocol.ts"
 import { BothSides, type Side } from "./BothSides.tsx"
 import { ChangedLines, GoneEntries } from "./ChangedLines.tsx"
 import { ClientsOwe } from "./ClientsOwe.tsx"
-import { OpenInvoices } from "./OpenInvoices.tsx"
 import { RefusedLines } from "./RefusedLines.tsx"
 import { refusedRows } from "./refusedRows.ts"
 import styles from "./Steps.module.css"
 import { UndoButton } from "./UndoButton.tsx"
+
+const OpenInvoices = lazy(() => import("./OpenInvoices.tsx").then(({ OpenInvoices }) => ({ default: OpenInvoices })))
 
 interface ReportProps {
   readonly chosen: Chosen
@@ -126,13 +128,15 @@ export const Report = ({ again, check, chosen, importId, report }: ReportProps) 
       )}
       {manage && importId !== undefined && to !== undefined && report.clientIds.length > 0 && (
         <>
-          <OpenInvoices
-            importId={importId}
-            fileName={chosen.name}
-            source={chosen.mapping.source ?? chosen.facts.source}
-            saysInvoiced={check.saysInvoiced}
-            lastDay={to}
-          />
+          <Suspense fallback={null}>
+            <OpenInvoices
+              importId={importId}
+              fileName={chosen.name}
+              source={chosen.mapping.source ?? chosen.facts.source}
+              saysInvoiced={check.saysInvoiced}
+              lastDay={to}
+            />
+          </Suspense>
           <ClientsOwe
             importId={importId}
             fileName={chosen.name}

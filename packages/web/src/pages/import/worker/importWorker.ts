@@ -51,6 +51,10 @@ const answerTo = async (asked: Ask): Promise<Answers[keyof Answers]> => {
       const found = await readFile(new Uint8Array(asked.bytes))
       return "_tag" in found ? found : readPeople(found)
     }
+    case "table": {
+      const found = await readFile(new Uint8Array(asked.bytes))
+      return "_tag" in found ? null : found.table
+    }
     case "survey":
       return survey(chosen(), asked)
     case "check":

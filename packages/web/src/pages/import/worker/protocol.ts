@@ -8,7 +8,7 @@ import type { PlannedRates } from "@hourbook/exchange/plan/rates"
 import type { KeptEntries, LongEntries, PlanTotals } from "@hourbook/exchange/plan/totals"
 import type { Outsider } from "@hourbook/exchange/plan/withoutSignIn"
 import type { World } from "@hourbook/exchange/plan/World"
-import type { UnreadableFile } from "@hourbook/exchange/recognised"
+import type { RecognisedFile, UnreadableFile } from "@hourbook/exchange/recognised"
 import type { Question } from "@hourbook/exchange/sources/Answers"
 import type { Column } from "@hourbook/exchange/sources/Field"
 import type { RefusedLine } from "@hourbook/exchange/sources/FileEntry"
@@ -37,9 +37,9 @@ export interface FileFacts {
   /** Some values of each column. */
   readonly samples: ReadonlyArray<ReadonlyArray<string>>
   readonly rows: number
-  /** Hexadecimal. */
   /** The encodings that its text may be in, with a word of it in each; none where that is clear. */
   readonly encodings: ReadonlyArray<PossibleEncoding>
+  /** Hexadecimal. */
   readonly sha256: string
 }
 
@@ -141,6 +141,8 @@ export interface Asked {
   readonly read: { readonly bytes: Uint8Array }
   /** The people of a list, which is no import. */
   readonly people: { readonly bytes: Uint8Array }
+  /** The table of a report, which is no import. */
+  readonly table: { readonly bytes: Uint8Array }
   readonly survey: Planning
   readonly check: Planning
   /** Begins to write what was checked last; a dry run only asks what would become of it. */
@@ -159,6 +161,8 @@ export interface Asked {
 export interface Answers {
   readonly read: FileFacts | UnreadableFile
   readonly people: ReadonlyArray<PersonLine> | PeopleProblem | UnreadableFile
+  /** Null where the file is no table. */
+  readonly table: RecognisedFile["table"] | null
   readonly survey: Survey
   readonly check: Check
   readonly begin: WritingStep
