@@ -5,7 +5,8 @@ import { type Charge, ChargeRepository } from "@hourbook/core/money/Charge"
 import { type Payment, PaymentRepository } from "@hourbook/core/money/Payment"
 import type { TimeEntry } from "@hourbook/core/time/TimeEntry"
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"
-import { InvoiceId } from "@hourbook/core/values/Ids"
+import { compareText } from "@hourbook/core/values/fold"
+import { InvoiceId, PaymentId } from "@hourbook/core/values/Ids"
 import { Effect } from "effect"
 import { saveAll } from "../../../suites/store/records/saveAll.ts"
 import { aBody, aDraft, documentsBy, issuedOf } from "../billing/documents.ts"
@@ -19,6 +20,8 @@ import { type Books, holderOf, type Row } from "./randomBooks.ts"
 const last = 99
 
 const idsOf = ({ documents }: Books) => new Map(documents.map(({ id }) => [id, InvoiceId.make(newUuid())]))
+
+const byId = (a: { readonly id: string }, b: { readonly id: string }) => compareText(a.id, b.id)
 
 /** Writes the books of one client in one currency into a store. */
 export const writeBooks = Effect.fnUntraced(function* (
@@ -62,9 +65,12 @@ export const writeBooks = Effect.fnUntraced(function* (
       )
     }
   }
-  for (const { allocations, amount, day } of books.payments) {
+  // Of one day, the one with the lower id pays first.
+  const paymentIds = books.payments.map(() => PaymentId.make(newUuid())).sort()
+  for (const [index, { allocations, amount, day }] of books.payments.toSorted(byId).entries()) {
     payments.push(
       aPayment(of, {
+        id: paymentIds[index] ?? PaymentId.make(newUuid()),
         amount: amountOf(amount),
         currency: currency(code),
         receivedOn: dayOf(day),
