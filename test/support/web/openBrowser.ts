@@ -78,7 +78,11 @@ const watchTraffic = (page: Page): void => {
   traffic.set(page, own)
   page.on(
     "request",
-    changed((request) => own.open.add(request))
+    changed((request) => {
+      // What another document asked for is given up with it, and the browser does not always say so.
+      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) own.open.clear()
+      own.open.add(request)
+    })
   )
   for (const end of ["requestfinished", "requestfailed"] as const) {
     page.on(
