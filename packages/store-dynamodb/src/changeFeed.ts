@@ -30,7 +30,7 @@ const placeOf = (workspaceId: string, log: string, position: FeedPosition): Effe
     ? Effect.succeed(eventKey(workspaceId, position.order, position.id).sk)
     : Effect.fail(new CursorExpired())
 
-/** Whether every line is told, so that there is no need to look at more lines than are asked for. */
+/** Whether every line is shown, so that there is no need to look at more lines than are asked for. */
 const tellsAll = ({ sight }: Visibility, { concerns, subjects }: Filter): boolean =>
   sight._tag === "All" && concerns === undefined && subjects === undefined
 
@@ -40,7 +40,7 @@ const pageSize = 500
 /** Sort keys up to a moment. */
 const upTo = (millis: number): string => `${shortInstant(fromMillis(millis))}${end}`
 
-/** A line that was looked at, and whether the caller is told of it. */
+/** A line that was looked at, and whether the caller may see it. */
 interface Looked {
   readonly line: ActivityEvent
   readonly isTold: boolean
@@ -55,7 +55,7 @@ export const layer = Layer.effect(
     /** The last lines below the floors of workspaces. They stay the last. */
     const ends = new WeakMap<Floor, FeedPosition | null>()
 
-    /** The lines after a place, up to the floor, until there are enough of those that are told. */
+    /** The lines after a place, up to the floor, until there are enough of those that the caller may see. */
     const look = Effect.fnUntraced(function* (
       workspaceId: ActivityEvent["workspaceId"],
       of: { readonly place: string | null; readonly floor: number; readonly atOnce: number; readonly wanted: number },

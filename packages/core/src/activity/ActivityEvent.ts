@@ -80,7 +80,7 @@ export const ActivityEvent = Schema.Struct({
   operationId: later(OperationId),
   /** Whose it was before; null where that is the same, or it was of no person, and in lines of earlier versions. `changeSight` tells them apart. */
   ownerBefore: later(UserId),
-  /** The client of whom it was before, likewise. */
+  /** The client it belonged to before, likewise. */
   clientBefore: later(ClientId),
   /** The line that this change undoes. */
   undoes: later(EventId)

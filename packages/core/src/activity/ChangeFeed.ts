@@ -8,7 +8,7 @@ import type { ActivityFilter } from "./ActivityLog.ts"
 /** The most lines that one call looks at, whether the caller sees them or not. */
 export const mostLooked = 5_000
 
-/** The place of a line in the order of the feed, which is that of commits as far as it can be told. */
+/** The place of a line in the order of the feed, which is that of commits as far as the store knows it. */
 export interface FeedPosition {
   /** Which life of the log: another one after the store no longer counts on from where it was. */
   readonly epoch: string

@@ -7,7 +7,7 @@ import { fromBase64Url, toBase64Url } from "../values/Page.ts"
 import { readJsonAs } from "../values/readJson.ts"
 import type { FeedPosition } from "./ChangeFeed.ts"
 
-/** The last line that a follower has looked at, null before the first, and for whom. */
+/** The last line that a follower has looked at, null before the first, and the follower's role. */
 export interface FeedCursor {
   /** What the sight of the follower was. */
   readonly digest: string

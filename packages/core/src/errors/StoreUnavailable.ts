@@ -16,7 +16,7 @@ export const retryAfterSeconds = 2
 /** Whether something failed because the store is unavailable. */
 export const isStoreUnavailable = (cause: Cause.Cause<unknown>): boolean => found(cause) !== undefined
 
-/** Whether something failed because the store is unavailable for everybody, as far as that can be told. */
+/** Whether something failed because the store is unavailable for everybody, as far as that is known. */
 export const isStoreAway = (cause: Cause.Cause<unknown>): boolean => {
   const unavailable = found(cause)
   return unavailable !== undefined && unavailable.isOfCall !== true

@@ -11,7 +11,7 @@ interface FactKind {
 }
 
 /**
- * Every kind of fact. Amounts of facts are never negative: what a sign tells apart in a record is a kind of its own, since a
+ * Every kind of fact. Amounts of facts are never negative: what has the other sign in a record is a kind of its own, since a
  * month in which 100 was charged and 100 credited must not look empty.
  *
  * - `payments` and `refunds`: money as it arrived, and went back.

@@ -53,7 +53,7 @@ export const countedMark = <A extends object>(
 export const isAsMade = ({ marks = 0, version }: { readonly marks?: number; readonly version: number }): boolean =>
   version - marks === 1
 
-/** Which records by the document that has them. A draft is told to those who may see drafts alone: to others its records are free. */
+/** Which records by the document that has them. Only those who may see drafts see the claims of one: to others its records are free. */
 export interface ClaimFilter {
   readonly is: "free" | "draft" | "issued" | "elsewhere"
   /** All documents that are not issued. */

@@ -47,7 +47,7 @@ export const Budget = Schema.Struct({
 export type Budget = typeof Budget.Type
 
 /**
- * The version of the project or client that got its budget: what was told of an earlier budget is told again of this one. 0
+ * The version of the project or client that got its budget: what was reported of an earlier budget is reported again of this one. 0
  * without a budget.
  */
 export const budgetVersion = Schema.Number.pipe(Schema.withDecodingDefaultKey(Effect.succeed(0)))

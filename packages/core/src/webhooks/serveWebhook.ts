@@ -32,7 +32,7 @@ interface Plan {
   readonly lost: ReadonlyArray<WebhookRetry>
 }
 
-/** What is sent to whom. */
+/** A webhook and the events that it gets. */
 interface Serving {
   readonly webhook: Webhook
   readonly secrets: WebhookSecrets

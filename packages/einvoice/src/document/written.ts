@@ -3,7 +3,7 @@ import type { Identifier, Invoice, Party } from "./Invoice.ts"
 /** Whether there is something to write. */
 export const isGiven = (text: string | undefined): text is string => text !== undefined && text.trim() !== ""
 
-/** BT-29: a seller that has neither a VAT id nor a number in a register is told by its tax number. */
+/** BT-29: a seller that has neither a VAT id nor a number in a register is identified by its tax number. */
 export const sellerIdentifier = ({ identifier, registration, taxNumber, vatId }: Party): Identifier | undefined => {
   if (isGiven(identifier?.id)) return identifier
   return isGiven(taxNumber) && !isGiven(vatId) && !isGiven(registration?.id) ? { id: taxNumber } : undefined

@@ -64,7 +64,7 @@ const roleFaultOf = ({ role, roleText }: PersonLine, mayMakeOwners: boolean): Pe
   return role === "owner" && !mayMakeOwners ? { code: "ownerRole" } : undefined
 }
 
-/** The former members without an address whom a line may mean: by the id, by the name with a number, else by the name. */
+/** The former members without an address that a line may mean: by the id, by the name with a number, else by the name. */
 const meantBy = ({ id, name }: PersonLine, joinable: ReadonlyArray<KnownPerson>): ReadonlyArray<KnownPerson> => {
   const byId = id === "" ? [] : joinable.filter((one) => one.id === id.toLowerCase())
   if (byId.length > 0) return byId

@@ -83,7 +83,7 @@ const checkFiles = (owner: User, directory: string): Effect.Effect<void, Startup
 
 /**
  * Lets this process open a data directory as the user whose records are in it, so that no file in it becomes another's: the service of
- * that user could not start again. Root becomes the owner for the rest of the process; anybody else is told what to run. A directory
+ * that user could not start again. Root becomes the owner for the rest of the process; anybody else sees what to run. A directory
  * that is not there yet, or has no records and cannot be had as its owner's, is left to this process.
  */
 export const becomeOwner = (directory: string): Effect.Effect<void, StartupError> =>

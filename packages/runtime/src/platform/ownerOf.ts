@@ -40,7 +40,7 @@ export const ownershipOf = (directory: string): Ownership => {
   return { owner: owner === "hidden" ? undefined : owner, hasRecords: records === "hidden" }
 }
 
-/** The number of the user to whom the records of a directory belong, or will belong. */
+/** The number of the user who owns the records of a directory, or will own them. */
 export const ownerOf = (directory: string): number => ownershipOf(directory).owner?.uid ?? process.geteuid?.() ?? -1
 
 /** Whether this process may become another user. */

@@ -11,7 +11,7 @@ export const userName = (uid: number): string => {
   return new RegExp(`^([^:\n]+):[^:\n]*:${uid}:`, "mu").exec(users)?.[1] ?? `#${uid}`
 }
 
-/** The name of the user whom this process runs as. */
+/** The name of the user this process runs as. */
 export const ownName = (): string => {
   const uid = process.geteuid?.()
   return uid === undefined ? userInfo().username : userName(uid)

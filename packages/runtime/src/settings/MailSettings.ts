@@ -9,7 +9,7 @@ export interface MailSender {
   readonly address: string
 }
 
-/** Where mails are handed over, and whom they come from. */
+/** The server that takes mails, and their sender. */
 export interface MailSettings {
   /** With user and password, where the server asks for them. */
   readonly smtpUrl: Redacted.Redacted

@@ -34,7 +34,7 @@ const clientsRead = Effect.fnUntraced(function* (
   if (chooseIndex({ clientIds }) !== undefined) return clientIds
   if (withSurplus || chooseIndex(filter) === undefined) return undefined
   if ((projectIds ?? []).length > few || (userIds ?? []).length > few) return undefined
-  // A refund is of no member, whoever recorded it.
+  // A refund is of no member, no matter who recorded it.
   if (userIds?.includes(null)) return undefined
   const found = yield* ask(visible, {
     of: userIds === undefined ? accrualKinds : ["time", "charges"],

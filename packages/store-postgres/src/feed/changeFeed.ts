@@ -17,7 +17,7 @@ import { isAt, isFinal, orderColumns, type OrderRow, type Run, runsAfter, toPlac
 import { makeFeedState } from "./feedState.ts"
 import { toldEvents } from "./toldEvents.ts"
 
-/** A line that is told, or the last one looked at, and how many were. */
+/** A line that the caller may see, or the last one looked at, and how many were. */
 interface LookedRow extends EventRow, OrderRow {
   readonly place: number
   readonly told: boolean
@@ -29,7 +29,7 @@ const toLine = (row: LookedRow) => toEvent(Struct.omit(row, ["feedEpoch", "feedX
 
 type Filter = Pick<ActivityFilter, "subjects" | "concerns">
 
-/** Whether every line is told, so that there is no need to look at more lines than are asked for. */
+/** Whether every line is shown, so that there is no need to look at more lines than are asked for. */
 const tellsAll = ({ sight }: Visibility, { concerns, subjects }: Filter): boolean =>
   sight._tag === "All" && concerns === undefined && subjects === undefined
 
@@ -53,8 +53,8 @@ export const layer = Layer.effect(
     })
 
     /**
-     * Looks at the next lines of a run, and no further than the last line that is told; the line that was looked at last follows
-     * where fewer are told than asked for. One statement does both, so that no line comes in between.
+     * Looks at the next lines of a run, and no further than the last line that the caller may see; the line that was looked at last follows
+     * where fewer are found than asked for. One statement does both, so that no line comes in between.
      */
     const lookAt = ({ lines, order: by }: Run, told: Statement.Fragment, most: number, limit: number) =>
       Effect.orDie(

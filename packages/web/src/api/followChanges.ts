@@ -22,7 +22,7 @@ type Change = Pick<
 
 /** What the page that asks tells the others, and what a new page asks it for. */
 interface Told {
-  /** From where whoever asks next goes on. */
+  /** Where the next request goes on. */
   readonly cursor: string
   readonly changes: ReadonlyArray<Change>
   /** Whether there may be changes that are not told. */
@@ -35,7 +35,7 @@ const waitSeconds = "25"
 /** In a busy workspace the pages are read again at most as often. */
 const restMillis = 3000
 const mostPauseMillis = 60_000
-/** The person's own changes may be told before the page has its answer to them. */
+/** The person's own changes may arrive here before the page has its response to them. */
 const ownMillis = 1000
 /** The date of an answer has whole seconds. */
 const clockMillis = 1000

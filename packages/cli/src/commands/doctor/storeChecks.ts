@@ -50,7 +50,7 @@ const feed = (heldBy: string | null): Check =>
     : warning(
         "feed",
         `held up by ${heldBy}`,
-        "End this transaction: until then, nobody is told of changes after its start"
+        "End this transaction: until then, followers get no changes after its start"
       )
 
 /** How far this machine's clock is ahead, beyond what the request and the store's rounding explain. */

@@ -17,7 +17,7 @@ const memberFlags = {
 /** The same where the workspace may be left out, if the address is in one alone. */
 export const someMemberFlags = { ...memberFlags, workspace: workspace.pipe(Flag.optional) }
 
-/** The member that a command concerns, as the principal of the call, and the owner as whom the operator acts. */
+/** The member that a command concerns, as the principal of the call, and the owner that the operator acts as. */
 export const memberOf = Effect.fnUntraced(function* (given: { readonly workspace: string; readonly email: string }) {
   const operator = yield* Operator
   const { member, who } = yield* operator

@@ -13,7 +13,7 @@ import { writeInvoice } from "../writeInvoice.ts"
 import { belongs, claimBatches, claimOf, type Kept, recordsOf } from "./draftRecords.ts"
 import type { InvoiceReading } from "./readInvoices.ts"
 
-/** After a conflict, what was read is read again: whoever was first has finished. */
+/** After a conflict, everything is read again: the other writer has finished. */
 const again = Schedule.spaced("10 millis").pipe(Schedule.jittered)
 const mostTimes = 300
 

@@ -64,7 +64,7 @@ export const creditInvoices = (
     if (chosen === undefined) return yield* noSuchReference("invoice series", "seriesId")
     const at = yield* now
     const today = yield* todayOf(who)
-    // Where a day began later for whoever issued last, it is still that day.
+    // Where the day began later for the person who issued last, it is still that day.
     const day = chosen.latest !== null && chosen.latest > today ? chosen.latest : today
     const { number, series: taken } = taking(chosen, day, at)
     const atOnce = yield* invoices.claimsAll()

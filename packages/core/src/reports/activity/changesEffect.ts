@@ -23,7 +23,7 @@ import {
 import { ratesBefore } from "./ratesBefore.ts"
 import { leavesSettledOpen, type SettledPorts, settledSides } from "./settledSides.ts"
 
-/** The most lines of which the effect is told. */
+/** The most lines whose effect is computed. */
 export const mostLines = 10_000
 
 /** Why an effect, or a part of it, is not told. */
@@ -58,7 +58,7 @@ export type LineEffect = ReadonlyArray<EffectFigures & { readonly currency: Curr
 
 export type EffectPorts = Pick<ReportPorts, "facts" | "exchangeRates"> & SettledPorts
 
-/** The changes chosen; the days that they concern are those whose figures are told. */
+/** The changes chosen; the days that they concern are those whose figures are compared. */
 export type EffectFilter = Omit<ActivityFilter, "concerns"> & {
   readonly concerns: NonNullable<ActivityFilter["concerns"]>
 }
@@ -70,7 +70,7 @@ const scopeOf = ({ clientIds, concerns: { from, to }, projectIds }: EffectFilter
   to
 })
 
-/** What each of some lines did to the figures of the days chosen, by its id, where that can be told. */
+/** What each of some lines did to the figures of the days chosen, by its id, where that is known. */
 export const lineEffects = Effect.fnUntraced(function* (
   ports: SettledPorts,
   { visible }: ReportCall,

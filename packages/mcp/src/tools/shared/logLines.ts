@@ -84,7 +84,7 @@ export const logLineOf =
 /** A key of the data in words. */
 const words = (key: string): string => key.replaceAll("_", " ")
 
-/** A line in words: who did what to which record, for whom and of which day, and what changed. */
+/** A line in words: who did what to which record, its client and day, and what changed. */
 export const logLineText = (line: LogLine, currency: string): string =>
   [
     `${line.at} ${quoted(line.by, 60)} ${line.action} ${words(line.kind)} ${quoted(line.title, 80)}`,

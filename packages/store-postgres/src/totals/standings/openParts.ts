@@ -39,7 +39,7 @@ const touched = (
     factRows(sql, visible, { of, filter: some, columns: ["client_id"], longestPeriod: "year" }).rows
   const parts = [
     rowsOf(["time", "charges"], filter),
-    // A refund is of no member, whoever recorded it.
+    // A refund is of no member, no matter who recorded it.
     ...(among(null, userIds) ? [rowsOf(["refunds"], { ...filter, userIds: undefined })] : [])
   ]
   return sql`select distinct client_id as id from (${sql.join(" union all ", false)(parts)}) touching`

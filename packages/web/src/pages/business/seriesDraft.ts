@@ -37,7 +37,7 @@ export const seriesBody = ({ first, format, name }: SeriesDraft): NewInvoiceSeri
   next: Number(first)
 })
 
-/** The number of its first document; undefined while it cannot be told. */
+/** The number of its first document; undefined while it is not known. */
 export const previewOf = (series: SeriesDraft, today: Day): string | undefined =>
   isFormat(series.format.trim()) && isFirst(series.first)
     ? numberOf({ format: series.format.trim() }, Number(series.first), today)

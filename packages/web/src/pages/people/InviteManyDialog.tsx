@@ -17,7 +17,7 @@ import styles from "./People.module.css"
 import { problemText } from "./personText.ts"
 import { useInviting } from "./useInviting.ts"
 
-/** The current and former members, with whom the people of a table are compared. */
+/** The current and former members that the people of a table are compared with. */
 const knownPeople = async () => {
   const { signal } = new AbortController()
   const former = await everyPage((cursor) => loadFormer(cursor, "500", signal))
