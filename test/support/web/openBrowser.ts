@@ -98,7 +98,8 @@ const nothingChanged = { ok: true, data: { changes: [], next_cursor: "now", has_
 /** Contexts of which it is decided whether their pages follow what others change. */
 const followers = new WeakMap<BrowserContext, boolean>()
 
-const decideFollowing = async (context: BrowserContext, follows: boolean): Promise<void> => {
+/** Decides it for a context, before its first page. */
+export const decideFollowing = async (context: BrowserContext, follows: boolean): Promise<void> => {
   if (followers.has(context)) return
   followers.set(context, follows)
   if (!follows) await context.route("**/api/changes?**", (route) => route.fulfill({ json: nothingChanged }))

@@ -22,6 +22,7 @@ export const ownersPages = ({
   { name: "debtors", path: "/debtors" },
   { name: "statement", path: `/debtors/${clients[0]}` },
   { name: "invoices", path: "/invoices" },
+  { name: "recurring", path: "/invoices/recurring" },
   { name: "payments", path: "/payments" },
   { name: "clients", path: "/clients" },
   { name: "projects", path: "/clients?view=projects" },

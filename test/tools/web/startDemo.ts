@@ -6,6 +6,7 @@ import { join } from "node:path"
 import { promisify } from "node:util"
 import type { Browser, BrowserContext, BrowserContextOptions } from "playwright-core"
 import { buildIfOld } from "../../../packages/web/build/buildIfOld.ts"
+import { decideFollowing } from "../../support/web/openBrowser.ts"
 
 const root = join(import.meta.dirname, "../../..")
 const run = [process.execPath, ["--conditions=@hourbook/source"]] as const
@@ -45,6 +46,7 @@ export const startDemo = async (): Promise<Demo> => {
     url,
     open: async (browser, options) => {
       const context = await browser.newContext({ locale: "en-GB", reducedMotion: "reduce", ...options })
+      await decideFollowing(context, false)
       if (cookies === undefined) {
         const headers = { origin: url, "x-hourbook": "web" }
         const answer = await context.request.post(`${url}/api/session`, { headers, data: { code } })

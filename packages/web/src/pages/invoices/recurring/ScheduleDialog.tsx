@@ -98,7 +98,10 @@ export const ScheduleDialog = ({ close, schedule }: ScheduleDialogProps) => {
   }
   const days = nextDays(draft, today)
   const next =
-    draft.next === null ? "" : (days.find((day) => day.slice(0, 7) === draft.next?.slice(0, 7)) ?? draft.next)
+    draft.next === null
+      ? // A new one begins with the first of its days from today on.
+        ((schedule === undefined ? days.find((day) => day >= today) : undefined) ?? "")
+      : (days.find((day) => day.slice(0, 7) === draft.next?.slice(0, 7)) ?? draft.next)
   return (
     <Dialog
       title={schedule === undefined ? m.invoices_recurring_add() : m.invoices_recurring_edit()}

@@ -29,6 +29,10 @@ const stateOf = ({ next, paused_because: because }: InvoiceSchedule): string =>
       ? m.invoices_recurring_over()
       : m.invoices_recurring_next_on({ day: mediumDay(next) })
 
+/** What its drafts hold: the texts of its lines, and the work of the period. */
+const contentsOf = ({ from_work: work, lines }: InvoiceSchedule): string =>
+  [...lines.map(({ text }) => text), ...(work === null ? [] : [m.invoices_recurring_of_work()])].join(", ")
+
 interface ScheduleItemProps {
   readonly schedule: InvoiceSchedule
   readonly edit: () => void
@@ -52,6 +56,7 @@ export const ScheduleItem = ({ edit, schedule }: ScheduleItemProps) => {
           {schedule.name}
         </button>
         <small>{`${schedule.counteragent_name} · ${rhythms[schedule.every]()}`}</small>
+        <small>{contentsOf(schedule)}</small>
         <small>{stateOf(schedule)}</small>
         {runs.length > 0 && (
           <small>
