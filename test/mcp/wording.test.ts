@@ -193,7 +193,7 @@ onMemory("the wording", (it) => {
       for (const text of texts) assert.notMatch(text.replace(/"(?:[^"\\]|\\.)*"/gu, ""), /[a-z]_[a-z]|\b1 [a-z]+s\b/u)
       const all = texts.join("\n")
       assert.include(all, `"Acme" payment terms 1 day `)
-      assert.include(all, "minutes of each day, 120 min in all: 2026-01-05 120.")
+      assert.include(all, "time of each day, 2 h in all: 2026-01-05 2 h.")
       assert.match(all, /2026-01-05: 1 entry without client or project/u)
       assert.match(all, /Risk \(\w+\): "Acme" owes 60\.00 EUR that is overdue/u)
       assert.match(all, /Risk \(info\): no time on project "Website" for \d+ days/u)

@@ -88,7 +88,7 @@ export const chargeSave = (references: References, things: Kinds) =>
           created: false,
           before: row(who, before),
           record: row(who, after.record),
-          ...warned(warningsOf(after, "charge"))
+          ...warned(warningsOf(who, after, "charge"))
         }
         return { shown, save: (once) => charges.amendOnce(who, { id, changes, expected }, once) }
       }
@@ -112,7 +112,7 @@ export const chargeSave = (references: References, things: Kinds) =>
         created: !replayed,
         repeated: replayed,
         record: addedRow(row(who, value.record), !replayed),
-        ...warned(warningsOf(value, "charge")),
+        ...warned(warningsOf(who, value, "charge")),
         ...(alike === undefined ? {} : { alike })
       }
       return { shown, save: (once) => charges.record(who, draft, once) }

@@ -128,7 +128,7 @@ const saver = <A extends MoneyRecord<Day>, Day extends string>(
       created: false,
       before: row(who, before),
       record: row(who, after.record),
-      ...warned(warningsOf(after, one))
+      ...warned(warningsOf(who, after, one))
     }
   })
   const drafted = Effect.fnUntraced(function* (who: Principal, input: Input) {
@@ -160,7 +160,7 @@ const saver = <A extends MoneyRecord<Day>, Day extends string>(
       created: !replayed,
       repeated: replayed,
       record: addedRow(row(who, value.record), isDryRun),
-      ...warned(warningsOf(value, one))
+      ...warned(warningsOf(who, value, one))
     }
   })
   const save = (call: Call<Input>): Effect.Effect<SavedMoney | ConsentNeeded, ToolError> => {

@@ -4,6 +4,7 @@ import type { MatrixMetric } from "@hourbook/core/reports/matrix/matrixReport"
 import { Reports } from "@hourbook/core/reports/Reports"
 import { mapInSlices } from "@hourbook/core/scheduling/inSlices"
 import type { CalendarDate } from "@hourbook/core/values/CalendarDate"
+import { compareText } from "@hourbook/core/values/fold"
 import { legible } from "@hourbook/core/values/legible"
 import { type Amount, toNumber } from "@hourbook/core/values/Money"
 import { idEndOf } from "@hourbook/core/values/ShortId"
@@ -84,10 +85,10 @@ const groupOf = ({ each_day: eachDay, group_by: group = "day" }: Input) =>
   eachDay !== undefined && group === "day" ? "project" : group
 
 const daysOf = (days: ReadonlyMap<CalendarDate, Amount>): Days =>
-  Object.fromEntries([...days].map(([day, value]) => [day, toNumber(value)]))
+  Object.fromEntries([...days].sort(([a], [b]) => compareText(a, b)).map(([day, value]) => [day, toNumber(value)]))
 
-/** Minutes are whole, money has decimals. */
-const valueText = (value: number, unit: string): string => (unit === "min" ? String(value) : convertedText(value, unit))
+const valueText = (value: number, unit: string): string =>
+  unit === "min" ? duration(value) : convertedText(value, unit)
 
 const daysText = (days: Days = {}, unit: string): string =>
   Object.entries(days)
@@ -185,7 +186,7 @@ export const summaryTool = (references: References) =>
           ...(eachDay === undefined
             ? []
             : [
-                `${input.each_day} of each day, ${valueText(eachDay.total, eachDay.unit)}${eachDay.unit === "min" ? " min" : ""} in all: ${daysText(eachDay.days, eachDay.unit)}.`,
+                `${input.each_day === "minutes" ? "time" : input.each_day} of each day, ${valueText(eachDay.total, eachDay.unit)} in all: ${daysText(eachDay.days, eachDay.unit)}.`,
                 ...(eachDay.holidays.length === 0 ? [] : [`Public holidays: ${eachDay.holidays.join(", ")}.`]),
                 ...unconvertedText(eachDay.unconverted)
               ]),

@@ -1,4 +1,5 @@
 import type { Shown } from "@hourbook/core/access/hiddenFields"
+import type { Principal } from "@hourbook/core/access/Principal"
 import { Clients } from "@hourbook/core/entities/Clients"
 import { mostAtOnce } from "@hourbook/core/records/RecordRepository"
 import type { Warned } from "@hourbook/core/records/Warning"
@@ -22,16 +23,17 @@ import { LoggedEntry } from "./shared/LoggedEntry.ts"
 import { timeDrafts } from "./shared/timeDrafts.ts"
 
 /** Warnings about entries, by their places in the call. */
-const warningsIn = (all: ReadonlyArray<Warned<Shown<TimeEntry>>>, base: string): ReadonlyArray<string> =>
+const warningsIn = (who: Principal, all: ReadonlyArray<Warned<Shown<TimeEntry>>>): ReadonlyArray<string> =>
   all.flatMap(({ record, warnings }, index) => {
     const place = `entries.${index}`
-    const isForeign = record.currency !== base && warnings.every(({ code }) => code !== "no_exchange_rate")
+    const isForeign =
+      record.currency !== who.workspace.currency && warnings.every(({ code }) => code !== "no_exchange_rate")
     return [
-      ...warningsOf({ warnings }, place, (id) => {
+      ...warningsOf(who, { warnings }, place, (id) => {
         const earlier = all.findIndex((other) => other.record.id === id)
         return earlier < 0 ? `entry ${shortIdOf(id)}` : `entries.${earlier}`
       }),
-      ...(isForeign ? [`${place} is in ${record.currency}, the workspace's currency is ${base}`] : [])
+      ...(isForeign ? [`${place} is in ${record.currency}, the workspace's currency is ${who.workspace.currency}`] : [])
     ]
   })
 
@@ -74,7 +76,7 @@ export const timeLog = (references: References) =>
         return {
           written: !isDryRun,
           repeated: replayed,
-          warnings: warningsIn(value, who.workspace.currency),
+          warnings: warningsIn(who, value),
           rows: value.map(({ record }) => addedRow(entryOf(who, record, "concise"), isDryRun))
         }
       }),

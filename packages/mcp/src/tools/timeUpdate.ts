@@ -63,7 +63,7 @@ export const timeUpdate = (references: References, kinds: Kinds) =>
           written: !isDryRun,
           before: entryOf(who, before),
           after: entryOf(who, after.record),
-          ...warned(warningsOf(after, "entry"))
+          ...warned(warningsOf(who, after, "entry"))
         }
       }),
       text: ({ after, before, warnings, written }) =>

@@ -57,7 +57,7 @@ export const addingMoney = <A extends MoneyRecord<Day>, Day extends string>(
     created: true,
     repeated: false,
     record: row(who, outcome.record),
-    ...warned(warningsOf(outcome, one))
+    ...warned(warningsOf(who, outcome, one))
   })
 
   const add = (
@@ -79,7 +79,7 @@ export const addingMoney = <A extends MoneyRecord<Day>, Day extends string>(
             created: true,
             repeated: false,
             record: addedRow(row(who, value.record), true),
-            ...warned(warningsOf(value, one)),
+            ...warned(warningsOf(who, value, one)),
             ...(alike === undefined ? {} : { alike })
           }
           return {
