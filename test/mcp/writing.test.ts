@@ -190,7 +190,7 @@ onMemory("writing", (it) => {
       ])
       yield* ok("rates_set", rateOf(0.9))
       assert.deepEqual(yield* warned([{ ...entry, date: "2026-03-06", currency: "USD" }]), [
-        "entries.0 is in USD, the workspace's currency is EUR"
+        "entries.0 is in USD, and EUR is what work without a client is in otherwise: ask the user whether that is right"
       ])
     })
   )

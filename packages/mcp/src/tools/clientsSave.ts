@@ -1,10 +1,16 @@
+import type { Principal } from "@hourbook/core/access/Principal"
 import { PaymentTermsDays } from "@hourbook/core/access/Workspace"
 import { clientFields } from "@hourbook/core/entities/Client"
 import { Clients } from "@hourbook/core/entities/Clients"
+import { nearDuplicate } from "@hourbook/core/names/nearDuplicate"
+import { isSameName } from "@hourbook/core/names/sameName"
+import { idEndOf } from "@hourbook/core/values/ShortId"
 import { DryRun } from "@hourbook/core/writing/DryRun"
 import { Effect, Schema } from "effect"
 import { clientOf, Entity, entityLine } from "../present/entities.ts"
 import { addedRow } from "../present/ids.ts"
+import { quoted } from "../present/quoted.ts"
+import { warned, warningLines, Warnings } from "../present/warnings.ts"
 import { aCount, aCurrencyOrNone, aReference, dryRun, requestId, someText } from "../schema/arguments.ts"
 import { idempotencyKeyOf } from "../tool/idempotencyKeyOf.ts"
 import type { References } from "../tool/References.ts"
@@ -14,8 +20,18 @@ import { someChange } from "./shared/someChange.ts"
 import { allowDuplicateName, nameMissing, nameRuleOf, upsertResult, upsertText } from "./shared/upsert.ts"
 
 export const clientsSave = (references: References) =>
-  Effect.map(Clients, (clients) =>
-    tool({
+  Effect.map(Clients, (clients) => {
+    /** A client who may be there already under nearly the same name. */
+    const alike = Effect.fnUntraced(function* (who: Principal, name: string, self?: string) {
+      const others = (yield* clients.all(who)).filter(({ id }) => id !== self)
+      const near = nearDuplicate(name, others)
+      return near === null || isSameName(near.name, name)
+        ? []
+        : [
+            `${quoted(name, 60)} is like the client ${quoted(near.name, 60)}, id ${idEndOf(near.id)}: ask the user whether they are one; record_delete takes the new one off`
+          ]
+    })
+    return tool({
       name: "clients_save",
       title: "Add or change a client",
       description: "Without client adds one; with client changes only the given fields.",
@@ -33,7 +49,7 @@ export const clientsSave = (references: References) =>
         ...dryRun,
         ...requestId
       }),
-      output: Schema.Struct({ ...upsertResult, client: Entity }),
+      output: Schema.Struct({ ...upsertResult, client: Entity, warnings: Warnings }),
       run: Effect.fnUntraced(function* ({ caller: { who }, input }) {
         const { archived, client, currency, name, payment_terms_days: paymentTermsDays } = input
         const isDryRun = input.dry_run === true
@@ -51,7 +67,8 @@ export const clientsSave = (references: References) =>
           const after = yield* clients
             .amend(who, id, changes, undefined, names)
             .pipe(Effect.provideService(DryRun, isDryRun))
-          return { written: !isDryRun, created: false, client: clientOf(after) }
+          const warnings = name === undefined ? [] : yield* alike(who, name, id)
+          return { written: !isDryRun, created: false, client: clientOf(after), ...warned(warnings) }
         }
         if (name === undefined) return yield* nameMissing("client")
         const idempotencyKey = yield* idempotencyKeyOf("clients_save", input)
@@ -62,6 +79,7 @@ export const clientsSave = (references: References) =>
           paymentTermsDays: paymentTermsDays ?? null,
           currency: currency ?? null
         }
+        const warnings = yield* alike(who, name)
         const { replayed, value } = yield* clients
           .add(who, draft, idempotencyKey, names)
           .pipe(Effect.provideService(DryRun, isDryRun))
@@ -69,9 +87,11 @@ export const clientsSave = (references: References) =>
           written: !isDryRun,
           created: !replayed,
           repeated: replayed,
-          client: addedRow(clientOf(value), isDryRun)
+          client: addedRow(clientOf(value), isDryRun),
+          ...(replayed ? {} : warned(warnings))
         }
       }),
-      text: ({ client, ...done }) => upsertText(done, entityLine(client))
+      text: ({ client, warnings, ...done }) =>
+        [upsertText(done, entityLine(client)), ...warningLines(warnings)].join("\n")
     })
-  )
+  })

@@ -10,11 +10,13 @@ import { Members } from "@hourbook/core/workspaces/Members"
 import { checked } from "@hourbook/core/writing/checked"
 import { DryRun } from "@hourbook/core/writing/DryRun"
 import { BigDecimal, Effect, Schema } from "effect"
+import { exchangeDoubts, priceDoubts } from "../plausible/rates.ts"
 import { billingRateLine, BillingRateRow, billingRateRowOf } from "../present/billingRates.ts"
 import { counted } from "../present/counted.ts"
 import { ExchangeRateRow, exchangeRateLine, exchangeRateOf } from "../present/exchangeRates.ts"
 import { addedRow } from "../present/ids.ts"
 import { Refused } from "../present/Refused.ts"
+import { warned, warningLines, Warnings } from "../present/warnings.ts"
 import { aCurrency, aDay, anAmount, aReference, dryRun, requestId } from "../schema/arguments.ts"
 import { idempotencyKeyOf } from "../tool/idempotencyKeyOf.ts"
 import type { References } from "../tool/References.ts"
@@ -64,7 +66,8 @@ export const ratesSet = Effect.fnUntraced(function* (references: References) {
       rate: Schema.Union([ExchangeRateRow, BillingRateRow]),
       /** Entries from the date on that have a price already. */
       priced: Schema.optionalKey(Schema.Finite),
-      repriced: Schema.optionalKey(RepricedEntries)
+      repriced: Schema.optionalKey(RepricedEntries),
+      warnings: Warnings
     }),
     run: Effect.fnUntraced(function* ({ caller: { who }, input }) {
       const once = yield* idempotencyKeyOf("rates_set", input)
@@ -75,9 +78,16 @@ export const ratesSet = Effect.fnUntraced(function* (references: References) {
         if ([client, person, project].some((name) => name !== undefined) || input.reprice === true)
           return yield* onlyOfHours
         yield* soundRate({ rate })
-        const { replayed, value } = yield* dry(exchangeRates.put(who, { currency, effectiveDate, rate }, once))
+        const draft = { currency, effectiveDate, rate }
+        const doubts = exchangeDoubts(draft, yield* exchangeRates.list(who), who.workspace.currency)
+        const { replayed, value } = yield* dry(exchangeRates.put(who, draft, once))
         const row = exchangeRateOf(value, who.workspace.currency)
-        return { written: !isDryRun, repeated: replayed, rate: addedRow(row, isDryRun) }
+        return {
+          written: !isDryRun,
+          repeated: replayed,
+          rate: addedRow(row, isDryRun),
+          ...warned(replayed ? [] : doubts)
+        }
       }
       const draft = {
         kind,
@@ -88,16 +98,24 @@ export const ratesSet = Effect.fnUntraced(function* (references: References) {
         clientId: client === undefined ? null : yield* references.client(who, client),
         userId: person === undefined ? null : yield* references.person(who, person)
       }
+      const doubts = yield* priceDoubts(services.clients, who, { draft, rates: yield* billingRates.list(who) })
       const { replayed, value } = yield* dry(billingRates.put(who, draft, once))
+      const warnings = warned(replayed ? [] : doubts)
       const row = (yield* billingRateRowOf(services, who, [value]))(value)
       if (isDryRun) {
         const priced = effectiveDate < (yield* todayOf(who)) ? yield* prices.count(who, draft) : 0
-        return { written: false, rate: addedRow(row, true), ...(priced === 0 ? {} : { priced }) }
+        return { written: false, rate: addedRow(row, true), ...warnings, ...(priced === 0 ? {} : { priced }) }
       }
       const repriced = yield* prices.of(who, draft, input.reprice === true)
-      return { written: true, repeated: replayed, rate: row, ...(repriced === undefined ? {} : { repriced }) }
+      return {
+        written: true,
+        repeated: replayed,
+        rate: row,
+        ...warnings,
+        ...(repriced === undefined ? {} : { repriced })
+      }
     }),
-    text: ({ priced, rate, repeated, repriced, written }, { reprice }) =>
+    text: ({ priced, rate, repeated, repriced, warnings, written }, { reprice }) =>
       [
         `${!written ? "Nothing is written yet. Would save" : repeated ? "Already set before" : "Set"}: ${"kind" in rate ? billingRateLine(rate) : exchangeRateLine(rate)}`,
         ...(priced === undefined
@@ -105,7 +123,8 @@ export const ratesSet = Effect.fnUntraced(function* (references: References) {
           : [
               `${counted(priced, "time entries")} from ${rate.date} on ${reprice === true ? "would be repriced, unless priced by hand or locked" : "would keep the price, unless reprice is true"}.`
             ]),
-        ...repricedLines(repriced, rate.date)
+        ...repricedLines(repriced, rate.date),
+        ...warningLines(warnings)
       ].join("\n")
   })
 })

@@ -3,6 +3,7 @@ import type { Principal } from "@hourbook/core/access/Principal"
 import { Clients } from "@hourbook/core/entities/Clients"
 import { mostAtOnce } from "@hourbook/core/records/RecordRepository"
 import type { Warned } from "@hourbook/core/records/Warning"
+import { Tags } from "@hourbook/core/time/Tags"
 import { TimeEntries } from "@hourbook/core/time/TimeEntries"
 import type { TimeEntry } from "@hourbook/core/time/TimeEntry"
 import { Timesheets } from "@hourbook/core/time/Timesheets"
@@ -10,6 +11,7 @@ import { rule } from "@hourbook/core/values/Check"
 import { shortIdOf } from "@hourbook/core/values/ShortId"
 import { DryRun } from "@hourbook/core/writing/DryRun"
 import { Effect, Schema } from "effect"
+import { plausibleWork } from "../plausible/work.ts"
 import { duration } from "../present/amounts.ts"
 import { counted } from "../present/counted.ts"
 import { addedRow } from "../present/ids.ts"
@@ -23,24 +25,22 @@ import { LoggedEntry } from "./shared/LoggedEntry.ts"
 import { timeDrafts } from "./shared/timeDrafts.ts"
 
 /** Warnings about entries, by their places in the call. */
-const warningsIn = (who: Principal, all: ReadonlyArray<Warned<Shown<TimeEntry>>>): ReadonlyArray<string> =>
-  all.flatMap(({ record, warnings }, index) => {
-    const place = `entries.${index}`
-    const isForeign =
-      record.currency !== who.workspace.currency && warnings.every(({ code }) => code !== "no_exchange_rate")
-    return [
-      ...warningsOf(who, { warnings }, place, (id) => {
-        const earlier = all.findIndex((other) => other.record.id === id)
-        return earlier < 0 ? `entry ${shortIdOf(id)}` : `entries.${earlier}`
-      }),
-      ...(isForeign ? [`${place} is in ${record.currency}, the workspace's currency is ${who.workspace.currency}`] : [])
-    ]
-  })
+const warningsIn = (
+  who: Principal,
+  all: ReadonlyArray<Warned<Shown<TimeEntry>>>
+): ReadonlyArray<ReadonlyArray<string>> =>
+  all.map(({ warnings }, index) =>
+    warningsOf(who, { warnings }, `entries.${index}`, (id) => {
+      const earlier = all.findIndex((other) => other.record.id === id)
+      return earlier < 0 ? `entry ${shortIdOf(id)}` : `entries.${earlier}`
+    })
+  )
 
 export const timeLog = (references: References) =>
-  Effect.map(Effect.all({ clients: Clients, time: TimeEntries, timesheets: Timesheets }), (useCases) => {
+  Effect.map(Effect.all({ clients: Clients, tags: Tags, time: TimeEntries, timesheets: Timesheets }), (useCases) => {
     const { time } = useCases
     const { make, problems } = timeDrafts(useCases, references)
+    const plausible = plausibleWork(useCases)
     return tool({
       name: "time_log",
       title: "Log time",
@@ -70,13 +70,18 @@ export const timeLog = (references: References) =>
         const idempotencyKey = yield* idempotencyKeyOf("time_log", input)
         const { drafts, explained } = yield* make(who, input.entries)
         const isDryRun = input.dry_run === true
+        const doubtsAbout = yield* plausible(who, drafts)
         const { replayed, value } = yield* time
           .recordAll(who, drafts, idempotencyKey)
           .pipe(Effect.provideService(DryRun, isDryRun), Effect.catch(explained))
         return {
           written: !isDryRun,
           repeated: replayed,
-          warnings: warningsIn(who, value),
+          warnings: warningsIn(who, value).flatMap((warnings, index) => {
+            const [draft, made] = [drafts[index], value[index]]
+            const isNew = draft !== undefined && made !== undefined && !replayed
+            return [...warnings, ...(isNew ? doubtsAbout(`entries.${index}`, draft, made) : [])]
+          }),
           rows: value.map(({ record }) => addedRow(entryOf(who, record, "concise"), isDryRun))
         }
       }),

@@ -1,8 +1,12 @@
+import { Clients } from "@hourbook/core/entities/Clients"
+import { Tags } from "@hourbook/core/time/Tags"
 import { TimeEntries } from "@hourbook/core/time/TimeEntries"
 import { timeEntryFields, TimeEntryId } from "@hourbook/core/time/TimeEntry"
+import { Timesheets } from "@hourbook/core/time/Timesheets"
 import { NonNegativeAmount } from "@hourbook/core/values/Money"
 import { DryRun } from "@hourbook/core/writing/DryRun"
 import { Effect, Schema } from "effect"
+import { plausibleWork } from "../plausible/work.ts"
 import { Entry, entryLine, entryOf } from "../present/records.ts"
 import { together } from "../present/together.ts"
 import { warned, warningLines, Warnings, warningsOf } from "../present/warnings.ts"
@@ -15,8 +19,10 @@ import { someChange } from "./shared/someChange.ts"
 import { pricedOf, twoCosts } from "./shared/timeDrafts.ts"
 
 export const timeUpdate = (references: References, kinds: Kinds) =>
-  Effect.map(TimeEntries, (time) =>
-    tool({
+  Effect.map(Effect.all({ clients: Clients, tags: Tags, time: TimeEntries, timesheets: Timesheets }), (useCases) => {
+    const { time } = useCases
+    const plausible = plausibleWork(useCases)
+    return tool({
       name: "time_update",
       title: "Change a time entry",
       description: "Changes only the given fields.",
@@ -58,12 +64,14 @@ export const timeUpdate = (references: References, kinds: Kinds) =>
         })
         const isDryRun = input.dry_run === true
         const before = yield* time.get(who, id)
+        const said = { clientId: before.clientId, projectId: before.projectId, ...changes }
+        const doubtsAbout = yield* plausible(who, [said])
         const after = yield* time.amend(who, id, changes).pipe(Effect.provideService(DryRun, isDryRun))
         return {
           written: !isDryRun,
           before: entryOf(who, before),
           after: entryOf(who, after.record),
-          ...warned(warningsOf(who, after, "entry"))
+          ...warned([...warningsOf(who, after, "entry"), ...doubtsAbout("entry", said, after)])
         }
       }),
       text: ({ after, before, warnings, written }) =>
@@ -74,4 +82,4 @@ export const timeUpdate = (references: References, kinds: Kinds) =>
           ...warningLines(warnings)
         ].join("\n")
     })
-  )
+  })

@@ -56,7 +56,11 @@ export const repricing = ({ list, reprice }: Pick<TimeEntries["Service"], "list"
     let [changed, byHand, locked, refused] = [0, 0, 0, 0]
     let cursor: string | null | undefined
     do {
-      const question = { kind: draft.kind, ...scopeOf(draft), ...(cursor === undefined || cursor === null ? {} : { cursor }) }
+      const question = {
+        kind: draft.kind,
+        ...scopeOf(draft),
+        ...(cursor === undefined || cursor === null ? {} : { cursor })
+      }
       const some = yield* reprice(who, question).pipe(Effect.provideService(DryRun, !isDone))
       totals.push(...some.totals)
       changed += some.changed

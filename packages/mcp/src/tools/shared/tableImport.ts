@@ -108,7 +108,7 @@ export const tableImport = Effect.gen(function* () {
     planned: Plan,
     options: { readonly isDryRun: true } | { readonly importId: ImportId }
   ) {
-    const { note, texts } = lineWarnings(planned.entries, who, who.workspace.currency)
+    const { note, texts } = lineWarnings(planned.entries, who)
     const rounds = batches(planned, options)
     let round = rounds.next()
     while (round.done !== true) {
