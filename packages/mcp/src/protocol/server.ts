@@ -8,12 +8,14 @@ import {
   type McpRequestContext,
   McpServer,
   ProtocolError,
-  ProtocolErrorCode
+  ProtocolErrorCode,
+  type ServerContext
 } from "@modelcontextprotocol/server"
 import { type Cause, Effect, Result } from "effect"
 import type { Caller } from "../caller/Caller.ts"
 import { seesAccounts } from "../present/ofMembers.ts"
 import { faultOf, refusal } from "../tool/explain.ts"
+import { Progress, type SayProgress } from "../tool/Progress.ts"
 import type { Tool } from "../tool/Tool.ts"
 import { catalogue } from "./catalogue.ts"
 import { completion } from "./completion.ts"
@@ -30,6 +32,19 @@ const usefulTo = (caller: Caller, tools: ReadonlyArray<Tool>): ReadonlyArray<Too
 const challengeFor = (caller: Caller) => (scope: Scope) => {
   const more: readonly [Scope, ...Array<Scope>] = [scope, ...caller.who.scopes]
   return caller.app === null || hasScope(caller, scope) ? undefined : { scopes: more }
+}
+
+/** Notes of progress go to clients that named a token for them. One that cannot be sent is of no use any more. */
+const progressFor = ({ _meta, notify }: ServerContext["mcpReq"]): SayProgress => {
+  const progressToken = _meta?.progressToken
+  return progressToken === undefined
+    ? () => Effect.void
+    : (progress, total) =>
+        Effect.promise(() =>
+          notify({ method: "notifications/progress", params: { progressToken, progress, total } }).catch(
+            () => undefined
+          )
+        )
 }
 
 const textOf = ({ content: [first] }: CallToolResult): string => (first?.type === "text" ? first.text : "")
@@ -68,16 +83,17 @@ export const servers = Effect.gen(function* () {
           server,
           caller,
           challenge: challengeFor(caller),
-          run: (name, call, { mcpReq: { signal } }) =>
+          run: (name, call, { mcpReq }) =>
             Effect.runPromiseWith(context)(
               call.pipe(
+                Effect.provideService(Progress, progressFor(mcpReq)),
                 asOperation,
                 Effect.withSpan(`tool ${name}`),
                 Effect.tapCause(logDefect),
                 Effect.annotateLogs({ tool: name }),
                 Effect.catchCause((cause) => Effect.succeed(faultOf(cause)))
               ),
-              { signal }
+              { signal: mcpReq.signal }
             )
         })
       }

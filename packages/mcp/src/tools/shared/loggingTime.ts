@@ -11,6 +11,7 @@ import { Effect } from "effect"
 import { Refused } from "../../present/Refused.ts"
 import { isObject } from "../../schema/asMeant.ts"
 import { messageOf } from "../../tool/explain.ts"
+import { Progress } from "../../tool/Progress.ts"
 import { LoggedEntry } from "./LoggedEntry.ts"
 
 /** The most entries of a call. */
@@ -70,6 +71,7 @@ export const logInBatches = ({ recordAll }: Pick<TimeEntries["Service"], "record
     )
     const tried = batches.length > 1 || isDryRun ? yield* tryAll(who, batches) : []
     if (isDryRun) return { value: tried, replayed: false }
+    const say = yield* Progress
     const value: Array<Warned<Shown<TimeEntry>>> = []
     let isReplayed = true
     for (const [index, batch] of batches.entries()) {
@@ -81,6 +83,7 @@ export const logInBatches = ({ recordAll }: Pick<TimeEntries["Service"], "record
         Effect.catch((error) => Effect.fail(index === 0 ? error : partly(value.length, drafts.length, error)))
       )
       value.push(...done.value)
+      yield* say(value.length, drafts.length)
       isReplayed &&= done.replayed
     }
     return { value, replayed: isReplayed }

@@ -10,6 +10,7 @@ import { DryRun } from "@hourbook/core/writing/DryRun"
 import { Effect, Schema } from "effect"
 import { Sums, sumsOf, sumsText } from "../../present/amounts.ts"
 import { counted } from "../../present/counted.ts"
+import { Progress } from "../../tool/Progress.ts"
 
 /** What a rate from an earlier day is for the entries that have a price already. */
 export const RepricedEntries = Schema.Struct({
@@ -47,13 +48,26 @@ export const repricing = ({ list, reprice }: Pick<TimeEntries["Service"], "list"
     ...(userId === null ? {} : { userId })
   })
 
+  /** How many entries there are from the day on, for a rate that is not stored yet. */
+  const count = Effect.fnUntraced(function* (who: Principal, { clientId, effectiveDate, projectId, userId }: Draft) {
+    const filter = {
+      from: effectiveDate,
+      ...(clientId === null ? {} : { clientIds: [clientId] }),
+      ...(projectId === null ? {} : { projectIds: [projectId] }),
+      ...(userId === null ? {} : { userIds: [userId] })
+    }
+    return (yield* list(who, { filter, page: undefined, chart: false })).total.count
+  })
+
   const all = Effect.fnUntraced(function* (
     who: Principal,
     draft: Draft,
     isDone: boolean
   ): Effect.fn.Return<RepricedEntries, CoreError> {
     const totals: Array<RepricedTotal> = []
-    let [changed, byHand, locked, refused] = [0, 0, 0, 0]
+    const say = yield* Progress
+    const total = yield* count(who, draft)
+    let [changed, byHand, locked, looked, refused] = [0, 0, 0, 0, 0]
     let cursor: string | null | undefined
     do {
       const question = {
@@ -64,10 +78,12 @@ export const repricing = ({ list, reprice }: Pick<TimeEntries["Service"], "list"
       const some = yield* reprice(who, question).pipe(Effect.provideService(DryRun, !isDone))
       totals.push(...some.totals)
       changed += some.changed
+      looked += some.entries
       byHand += some.byHand
       locked += some.locked
       refused += some.refused.reduce((sum, { count }) => sum + count, 0)
       cursor = some.next
+      yield* say(looked, total)
     } while (cursor !== null)
     return {
       entries: changed,
@@ -91,22 +107,7 @@ export const repricing = ({ list, reprice }: Pick<TimeEntries["Service"], "list"
       const found = yield* all(who, draft, isDone)
       return !isDone && found.entries === 0 ? undefined : found
     }),
-    /** How many entries there are from the day on, for a rate that is not stored yet. */
-    count: Effect.fnUntraced(function* (who: Principal, { clientId, effectiveDate, projectId, userId }: Draft) {
-      const filter = {
-        from: effectiveDate,
-        ...(clientId === null ? {} : { clientIds: [clientId] }),
-        ...(projectId === null ? {} : { projectIds: [projectId] }),
-        ...(userId === null ? {} : { userIds: [userId] })
-      }
-      const page = {
-        sortBy: "workedOn",
-        direction: "asc",
-        start: { _tag: "Offset", offset: 0 },
-        limit: 1
-      } as const
-      return (yield* list(who, { filter, page, chart: false })).total.count
-    })
+    count
   }
 }
 
