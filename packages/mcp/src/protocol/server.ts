@@ -1,7 +1,6 @@
 import { seesMoney } from "@hourbook/core/access/hiddenFields"
 import type { Scope } from "@hourbook/core/access/Role"
 import { asOperation } from "@hourbook/core/activity/CurrentOperation"
-import type { CoreError } from "@hourbook/core/errors/Errors"
 import { logDefect } from "@hourbook/rest/edge/logDefect"
 import {
   type CallToolResult,
@@ -14,6 +13,7 @@ import {
 import { type Cause, Effect, Result } from "effect"
 import type { Caller } from "../caller/Caller.ts"
 import { seesAccounts } from "../present/ofMembers.ts"
+import type { ToolError } from "../present/Refused.ts"
 import { faultOf, refusal } from "../tool/explain.ts"
 import { Progress, type SayProgress } from "../tool/Progress.ts"
 import type { Tool } from "../tool/Tool.ts"
@@ -48,7 +48,7 @@ const progressFor = ({ _meta, notify }: ServerContext["mcpReq"]): SayProgress =>
 }
 
 const textOf = ({ content: [first] }: CallToolResult): string => (first?.type === "text" ? first.text : "")
-const refused = (error: CoreError) => new ProtocolError(ProtocolErrorCode.InvalidParams, textOf(refusal(error)))
+const refused = (error: ToolError) => new ProtocolError(ProtocolErrorCode.InvalidParams, textOf(refusal(error)))
 const broken = (cause: Cause.Cause<unknown>) =>
   new ProtocolError(ProtocolErrorCode.InternalError, textOf(faultOf(cause)))
 
@@ -66,7 +66,7 @@ export const servers = Effect.gen(function* () {
     )
 
     /** Runs what has no result of its own for a refusal: core's errors become the protocol's. */
-    const run = <A>(effect: Effect.Effect<A, CoreError>): Promise<A> =>
+    const run = <A>(effect: Effect.Effect<A, ToolError>): Promise<A> =>
       Effect.runPromiseWith(context)(
         effect.pipe(
           Effect.match({ onSuccess: Result.succeed, onFailure: (error) => Result.fail(refused(error)) }),

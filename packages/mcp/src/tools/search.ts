@@ -11,6 +11,7 @@ import { TimeEntries } from "@hourbook/core/time/TimeEntries"
 import { finds } from "@hourbook/core/values/fold"
 import type { PageOf } from "@hourbook/core/values/Page"
 import { idEndOf, shortIdOf } from "@hourbook/core/values/ShortId"
+import { Site } from "@hourbook/rest/edge/callers/site"
 import { Effect, Schema } from "effect"
 import { clientOf, entityLine, projectOf } from "../present/entities.ts"
 import { rowsThatFit } from "../present/outputBudget.ts"
@@ -33,8 +34,6 @@ const everythingFor = ({ member }: Principal): ReadonlyArray<Searched> => {
 
 const Found = Schema.Struct({ id: Schema.String, kind: Schema.String, title: Schema.String, url: Schema.String })
 type Found = typeof Found.Type
-
-const hit = (kind: KindName, id: string, title: string): Found => ({ id, kind, title, url: urlOf(kind, id) })
 
 interface Entities<A> {
   readonly choices: (
@@ -70,35 +69,36 @@ export const search = Effect.gen(function* () {
   const time = yield* TimeEntries
   const payments = yield* Payments
   const charges = yield* Charges
+  const { publicUrl: site } = yield* Site
+  const hit = (kind: KindName, id: string, title: string): Found => {
+    const short = kind === "client" || kind === "project" ? idEndOf(id) : shortIdOf(id)
+    return { id: short, kind, title, url: urlOf(kind, id, { short, site }) }
+  }
 
   const finders: Readonly<
     Record<Searched, (who: Principal, text: string) => Effect.Effect<ReadonlyArray<Found>, CoreError>>
   > = {
     client: (who, text) =>
       Effect.map(eachOf(clients, who, text), (all) =>
-        all.map((one) => hit("client", idEndOf(one.id), entityLine(clientOf(one))))
+        all.map((one) => hit("client", one.id, entityLine(clientOf(one))))
       ),
     project: (who, text) =>
       Effect.map(eachOf(projects, who, text), (all) =>
-        all.map((one) => hit("project", idEndOf(one.id), entityLine(projectOf(one))))
+        all.map((one) => hit("project", one.id, entityLine(projectOf(one))))
       ),
     time: (who, text) =>
       Effect.map(time.list(who, { filter: { search: text }, page: newest("workedOn"), chart: false }), ({ page }) =>
-        page.items.map((one) => hit("time", shortIdOf(one.id), entryLine(entryOf(who, one))))
+        page.items.map((one) => hit("time", one.id, entryLine(entryOf(who, one))))
       ),
     payment: (who, text) =>
       Effect.map(
         payments.list(who, { filter: { search: text }, page: newest("receivedOn"), chart: false }),
         ({ page }) =>
-          page.items.map((one) =>
-            hit("payment", shortIdOf(one.id), transferLine("payments")(transferOf(paymentKind)(who, one)))
-          )
+          page.items.map((one) => hit("payment", one.id, transferLine("payments")(transferOf(paymentKind)(who, one))))
       ),
     charge: (who, text) =>
       Effect.map(charges.list(who, { filter: { search: text }, page: newest("chargedOn"), chart: false }), ({ page }) =>
-        page.items.map((one) =>
-          hit("charge", shortIdOf(one.id), transferLine("charges")(transferOf(chargeKind)(who, one)))
-        )
+        page.items.map((one) => hit("charge", one.id, transferLine("charges")(transferOf(chargeKind)(who, one))))
       )
   }
 
