@@ -17,7 +17,10 @@ export const beginsSo = (name: string, wanted: string): boolean => {
 }
 
 /** About every third character may be wrong; with more, unrelated names of the same length would match. */
-const mostWrong = (wanted: string): number => (wanted.length < 4 ? 0 : Math.floor((wanted.length + 1) / 3))
+const mostWrong = (wanted: string): number => Math.floor((wanted.length + 1) / 3)
+
+/** With fewer letters, the first one has to be right. */
+const fewestLetters = 4
 
 /** So few letters inside a word are no likeness. */
 const fewestInside = 4
@@ -27,7 +30,10 @@ const distanceOf = (wanted: string, name: string): number | undefined => {
   if (name.startsWith(wanted)) return 0
   if (` ${wanted} `.includes(` ${name} `) || ` ${name}`.includes(` ${wanted}`)) return 1
   if (wanted.length >= fewestInside && name.includes(wanted)) return 2
-  const wrong = Math.min(...[name, ...name.split(" ")].map((part) => distance(wanted, part)))
+  const parts = [name, ...name.split(" ")].filter(
+    (part) => wanted.length >= fewestLetters || (wanted.length === fewestLetters - 1 && part[0] === wanted[0])
+  )
+  const wrong = Math.min(...parts.map((part) => distance(wanted, part)))
   return wrong <= mostWrong(wanted) ? 2 + wrong : undefined
 }
 

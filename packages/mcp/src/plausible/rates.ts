@@ -10,6 +10,8 @@ import { isFarFrom, isItRight } from "./figures.ts"
 
 /** How many times an exchange rate differs from the one before until anybody is asked. */
 const farRate = 1.3
+/** Rates of one currency that are nearer to each other are not upside down. */
+const nearRate = 1.05
 
 /** Doubts about an exchange rate: it is far from the nearest one, or that one upside down. */
 export const exchangeDoubts = (
@@ -23,8 +25,9 @@ export const exchangeDoubts = (
   if (near === undefined) return []
   const [value, usual] = [rateToNumber(rate), rateToNumber(near.rate)]
   const times = Math.max(value / usual, usual / value)
-  if (times <= farRate) return []
-  const isInverse = Math.abs(value * usual - 1) < 0.2
+  // Upside down, a rate is nearer to 1 divided by the one before than to that one itself.
+  const isInverse = times > nearRate && Math.abs(Math.log(value * usual)) < Math.log(times) / 2
+  if (times <= farRate && !isInverse) return []
   return [
     `rate makes 1 ${currency} = ${value} ${base}, and on ${near.effectiveDate} it was ${usual} ${base}${isInverse ? `; ${value} looks like ${currency} for 1 ${base}` : ""}: ${isItRight}`
   ]

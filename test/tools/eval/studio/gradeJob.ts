@@ -1,0 +1,62 @@
+import { isDeepStrictEqual } from "node:util"
+import type { Assistant } from "../../../support/assistants.ts"
+import type { Host } from "../host/studioHost.ts"
+import { tokenIn } from "../smallModel.ts"
+import { differenceOf, lists, type State } from "../State.ts"
+import { assistantOn, loadStudio, type Send, sender } from "./load.ts"
+import type { Play, StudioJob } from "./StudioJob.ts"
+
+export interface StudioGrade {
+  readonly job: StudioJob
+  /** Why the job failed; none where it passed. */
+  readonly failures: ReadonlyArray<string>
+  readonly answer: string
+}
+
+/** Who does a job: gives the answer that the owner of the studio hears. */
+export type Doer = (job: StudioJob, at: { readonly host: Host; readonly key: string }) => Promise<string>
+
+const stateOf = async (send: Send): Promise<State> => {
+  const all = await Promise.all(
+    Object.entries(lists).map(async ([name, [path, many, line]]) => {
+      const rows: ReadonlyArray<any> = (await send("GET", path))[many]
+      return [name, rows.map(line).sort()]
+    })
+  )
+  return Object.fromEntries(all)
+}
+
+/** Does jobs by the calls that are written in them: whether the tools can answer at all, whatever the model. */
+export const byItself: Doer = async (job, { host, key }) => {
+  const assistant: Pick<Assistant, "call" | "close"> = await assistantOn(host, key)
+  const heard: Array<string> = []
+  const call: Play["call"] = async (tool, args = {}) => {
+    const result = await assistant.call(tool, args)
+    heard.push(result.text)
+    return result
+  }
+  const agree: Play["agree"] = async (tool, args) => {
+    const { text } = await call(tool, args)
+    return call(tool, { ...args, confirm_token: tokenIn(text) })
+  }
+  await job.play({ call, agree })
+  await assistant.close()
+  return heard.join("\n")
+}
+
+/** Lets somebody do a job in a studio of its own, and grades the answer and what is left. */
+export const gradeJob = async (host: Host, job: StudioJob, doer: Doer): Promise<StudioGrade> => {
+  const key = await host.open()
+  await loadStudio(host, key)
+  const send = sender(host, key)
+  const before = await stateOf(send)
+  const answer = await doer(job, { host, key }).catch((error: unknown) => `broken: ${String(error)}`)
+  const left = differenceOf(before, await stateOf(send))
+  const failures = [
+    ...(answer.startsWith("broken: ") ? [answer] : []),
+    ...(isDeepStrictEqual(left, job.leaves ?? {}) ? [] : [`the studio differs by ${JSON.stringify(left)}`]),
+    ...(job.says ?? []).filter((fact) => !fact.test(answer)).map((fact) => `nothing says ${fact}`),
+    ...(job.mustNot ?? []).filter((trap) => trap.test(answer)).map((trap) => `misleads with ${trap}`)
+  ]
+  return { job, failures, answer }
+}
