@@ -15,6 +15,8 @@ export interface StudioJob {
   readonly name: string
   /** What the owner says, to a model. */
   readonly asks: string
+  /** At commit c46550d1 the tools carried this out, or answered it, and led the caller to say something wrong: see `earlier.ts`. */
+  readonly misledEarlier?: true
   /** How it is done without a model. */
   readonly play: (by: Play) => Promise<unknown>
   /** What the answer has to say. */

@@ -11,10 +11,17 @@ export interface StudioGrade {
   /** Why the job failed; none where it passed. */
   readonly failures: ReadonlyArray<string>
   readonly answer: string
+  /** Whether a tool refused the last call, which is no wrong answer: only what is answered or done can mislead. */
+  readonly isRefused: boolean
 }
 
-/** Who does a job: gives the answer that the owner of the studio hears. */
-export type Doer = (job: StudioJob, at: { readonly host: Host; readonly key: string }) => Promise<string>
+/** What the owner of the studio hears at the end of a job. */
+interface Done {
+  readonly answer: string
+  readonly isRefused: boolean
+}
+
+export type Doer = (job: StudioJob, at: { readonly host: Host; readonly key: string }) => Promise<Done>
 
 const stateOf = async (send: Send): Promise<State> => {
   const all = await Promise.all(
@@ -30,9 +37,11 @@ const stateOf = async (send: Send): Promise<State> => {
 export const byItself: Doer = async (job, { host, key }) => {
   const assistant: Pick<Assistant, "call" | "close"> = await assistantOn(host, key)
   const heard: Array<string> = []
+  let isRefused = false
   const call: Play["call"] = async (tool, args = {}) => {
     const result = await assistant.call(tool, args)
     heard.push(result.text)
+    isRefused = result.isError
     return result
   }
   const agree: Play["agree"] = async (tool, args) => {
@@ -41,7 +50,7 @@ export const byItself: Doer = async (job, { host, key }) => {
   }
   await job.play({ call, agree })
   await assistant.close()
-  return heard.join("\n")
+  return { answer: heard.join("\n"), isRefused }
 }
 
 /** Lets somebody do a job in a studio of its own, and grades the answer and what is left. */
@@ -50,7 +59,10 @@ export const gradeJob = async (host: Host, job: StudioJob, doer: Doer): Promise<
   await loadStudio(host, key)
   const send = sender(host, key)
   const before = await stateOf(send)
-  const answer = await doer(job, { host, key }).catch((error: unknown) => `broken: ${String(error)}`)
+  const { answer, isRefused } = await doer(job, { host, key }).catch((error: unknown): Done => ({
+    answer: `broken: ${String(error)}`,
+    isRefused: true
+  }))
   const left = differenceOf(before, await stateOf(send))
   const failures = [
     ...(answer.startsWith("broken: ") ? [answer] : []),
@@ -58,5 +70,5 @@ export const gradeJob = async (host: Host, job: StudioJob, doer: Doer): Promise<
     ...(job.says ?? []).filter((fact) => !fact.test(answer)).map((fact) => `nothing says ${fact}`),
     ...(job.mustNot ?? []).filter((trap) => trap.test(answer)).map((trap) => `misleads with ${trap}`)
   ]
-  return { job, failures, answer }
+  return { job, failures, answer, isRefused }
 }

@@ -41,18 +41,26 @@ export const assistantOn = ({ fetch }: Pick<Host, "fetch">, key: string) =>
     fetch: (url, init) => fetch(new Request(url, init))
   })
 
+/** Leaves out what an earlier version has no field for. */
+const ifKnown = (sent: Promise<unknown>): Promise<unknown> =>
+  sent.catch((error: unknown) => {
+    if (!String(error).includes("unknown field")) throw error
+  })
+
 const amount = (cents: number): number => cents / 100
 
 /** Puts the studio into an empty workspace, by REST but for the prices, which tools set. */
 export const loadStudio = async (host: Pick<Host, "fetch">, key: string): Promise<void> => {
   const send = sender(host, key)
-  await send("PUT", "/api/workspace", { time_zone: timeZone })
+  await ifKnown(send("PUT", "/api/workspace", { time_zone: timeZone }))
   const ids = new Map<string, string>()
   const idOf = (name: string | undefined) => (name === undefined ? undefined : ids.get(name))
   const { members } = await send("GET", "/api/members")
   ids.set("Olga", members[0].id)
   for (const { currency, name } of clients) {
-    ids.set(name, (await send("POST", "/api/counteragents", { name, currency })).counteragent.id)
+    const { counteragent } = await send("POST", "/api/counteragents", { name })
+    ids.set(name, counteragent.id)
+    await ifKnown(send("PUT", `/api/counteragents/${counteragent.id}`, { currency }))
   }
   await send("POST", "/api/counteragents", { name: archivedClient, archived: true })
   for (const [name, client] of Object.entries(projects)) {

@@ -35,6 +35,7 @@ export const moneyJobs: ReadonlyArray<StudioJob> = [
   {
     name: "Who owes, and how much",
     asks: "Who owes us money right now, and how much in their own currency?",
+    misledEarlier: true,
     play: ({ call }) => call("report_debtors"),
     says: [...everySum(acme), ...everySum(bolt), ...everySum(cargo)],
     mustNot: [money(cents(planned, "EUR"), "EUR"), money(cents(bolt, "USD"), "EUR")]
@@ -42,7 +43,8 @@ export const moneyJobs: ReadonlyArray<StudioJob> = [
   {
     name: "What one client owes, with charges and without what is planned",
     asks: "How much does Acme owe us as of today?",
-    play: ({ call }) => call("client_statement", { client: "Acme", limit: 1 }),
+    misledEarlier: true,
+    play: ({ call }) => call("client_statement", { client: "Acme GmbH", limit: 1 }),
     says: everySum(acme),
     mustNot: [
       money(cents(planned, "EUR"), "EUR"),
@@ -52,7 +54,7 @@ export const moneyJobs: ReadonlyArray<StudioJob> = [
   {
     name: "What is left of a debt that was paid in another currency",
     asks: "How much is still open at Cargo after their payment in euros?",
-    play: ({ call }) => call("client_statement", { client: "Cargo" }),
+    play: ({ call }) => call("client_statement", { client: "Cargo AG" }),
     says: everySum(cargo),
     mustNot: [money(cents(earnedIn({ client: "Cargo AG" }), "CHF") - 20000, "CHF")]
   },
@@ -66,13 +68,13 @@ export const moneyJobs: ReadonlyArray<StudioJob> = [
   {
     name: "The opening debt of a statement",
     asks: "What did Bolt owe us at the start of March 2026?",
-    play: ({ call }) => call("client_statement", { client: "Bolt", from: "2026-03-01" }),
+    play: ({ call }) => call("client_statement", { client: "Bolt Inc", from: "2026-03-01" }),
     says: everySum(owedAt({ client: "Bolt Inc", to: "2026-02-28" }))
   },
   {
     name: "A draft of a month that has charges",
     asks: "Draft Acme's invoice for February 2026, but only show it to me. What is the net total?",
-    play: ({ call }) => call("invoice_save", { client: "Acme", ...february, dry_run: true }),
+    play: ({ call }) => call("invoice_save", { client: "Acme GmbH", ...february, dry_run: true }),
     says: [
       money(
         cents(earnedIn({ ...february, client: "Acme GmbH" }), "EUR") +
@@ -91,12 +93,14 @@ export const moneyJobs: ReadonlyArray<StudioJob> = [
   {
     name: "Earnings of each day, in order and with their currency",
     asks: "What did we earn on each day of this week (from Monday 2 March 2026), in euros?",
+    misledEarlier: true,
     play: ({ call }) => call("summarize_period", { ...thisWeek, group_by: "client", each_day: "earned" }),
     says: [/2026-03-02 360\.00 EUR, 2026-03-03 45\.00 EUR|360(?:[.,]00)? ?(?:€|EUR)[\s\S]*45(?:[.,]00)? ?(?:€|EUR)/u]
   },
   {
     name: "A comparison that names its days",
     asks: "How does this week (from Monday 2 March 2026 to today) compare with the one before? Name the days.",
+    misledEarlier: true,
     play: ({ call }) => call("report_overview", thisWeek),
     says: [/2026-02-2[3-7]|(?:23|24|25|26|27)(?:\.|th|rd|\s)?\s?(?:Feb|02)|Feb(?:ruary)?\s2[3-7]/u]
   },
@@ -121,7 +125,7 @@ export const moneyJobs: ReadonlyArray<StudioJob> = [
   {
     name: "What is planned is no debt yet",
     asks: "Is anything recorded for Acme after today? How much would they owe at the end of March 2026?",
-    play: ({ call }) => call("client_statement", { client: "Acme", to: "2026-03-31", limit: 3 }),
+    play: ({ call }) => call("client_statement", { client: "Acme GmbH", to: "2026-03-31", limit: 3 }),
     says: everySum(planned)
   }
 ]

@@ -116,6 +116,7 @@ export const timeJobs: ReadonlyArray<StudioJob> = [
   {
     name: "When the timer started, on the clocks of the studio",
     asks: 'Start my timer for Acme\'s Website with the description "Icons", and tell me the time at which it started.',
+    misledEarlier: true,
     play: ({ call }) => call("timer", { action: "start", description: "Icons", project: "Website" }),
     says: [/11:00/u],
     mustNot: [/10:00/u]
@@ -125,12 +126,7 @@ export const timeJobs: ReadonlyArray<StudioJob> = [
     asks: 'Show me, without saving it, an entry of 30 minutes today for Acme\'s Website with the tag "desing", cost 45. Does anything look odd?',
     play: ({ call }) =>
       call("time_log", {
-        date: today,
-        minutes: 30,
-        cost: 45,
-        description: "Icons",
-        project: "Website",
-        tags: ["desing"],
+        entries: [{ date: today, minutes: 30, cost: 45, description: "Icons", project: "Website", tags: ["desing"] }],
         dry_run: true
       }),
     says: [/"?design"?(?!\w)/u]
@@ -138,13 +134,10 @@ export const timeJobs: ReadonlyArray<StudioJob> = [
   {
     name: "An entry at ten times the price",
     asks: "Show me, without saving it, one hour today for Acme's Website at 900 an hour. Does anything look odd?",
+    misledEarlier: true,
     play: ({ call }) =>
       call("time_log", {
-        date: today,
-        minutes: 60,
-        hourly_rate: 900,
-        description: "Icons",
-        project: "Website",
+        entries: [{ date: today, minutes: 60, hourly_rate: 900, description: "Icons", project: "Website" }],
         dry_run: true
       }),
     says: [/90(?:[.,]00)?\s?(?:EUR|€)/u]
