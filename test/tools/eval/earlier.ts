@@ -10,7 +10,7 @@ import { studioJobs } from "./studio/jobs/studioJobs.ts"
 const usage = `npm run eval:mcp:earlier -- [--commit c46550d1] [--json]
 
 Checks an earlier commit out into a temporary folder, starts its service on the store in memory, and asks it the same questions as
-npm run eval:mcp:model -- --scripted. It prints which answers mislead there, and ends with 1 where one that is recorded to does not.
+npm run eval:mcp. It prints which answers mislead there, and ends with 1 where one that is recorded to does not.
 The packages from the registry are those that are installed here.`
 
 /** The commit at which the jobs that misled are marked. */
@@ -57,11 +57,10 @@ const withHost = async <A>(tree: string, task: (host: Host) => Promise<A>): Prom
     stdio: ["pipe", "pipe", "inherit"]
   })
   try {
-    const port = await new Promise<string>((resolve, reject) => {
+    const at = await new Promise<string>((resolve, reject) => {
       child.stdout.once("data", (chunk: Buffer) => resolve(chunk.toString().trim()))
       child.once("exit", (code) => reject(new Error(`the earlier service ended with ${code}`)))
     })
-    const at = `http://127.0.0.1:${port}`
     return await task({
       open: async () => (await fetch(`${at}/open`, { method: "POST" })).text(),
       fetch: async (request) => {

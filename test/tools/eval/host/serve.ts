@@ -1,37 +1,15 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import { Effect } from "effect"
+import { listen } from "./listen.ts"
 import { onFriday } from "./onFriday.ts"
 import { stack, studioHost } from "./studioHost.ts"
 
-/** Headers that are of one connection alone. */
-const ofConnection = new Set(["host", "content-length", "connection", "transfer-encoding", "accept-encoding"])
-
-/** Serves a host on a port of this machine, which it prints; `POST /open` creates a workspace. It ends with its standard input. */
+/** Serves a host on a port of this machine, and prints its address. It ends with its standard input. */
 const program = Effect.gen(function* () {
-  const { fetch, open } = yield* studioHost
-  const answer = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
-    const chunks: Array<Buffer> = []
-    for await (const chunk of incoming) chunks.push(chunk)
-    if (incoming.url === "/open") {
-      outgoing.end(await open())
-      return
-    }
-    const { headers: sent, method = "GET", url = "/" } = incoming
-    const headers = Object.entries(sent).flatMap(([name, value]): ReadonlyArray<[string, string]> =>
-      typeof value === "string" && !ofConnection.has(name) ? [[name, value]] : []
-    )
-    const body = chunks.length === 0 ? {} : { body: Buffer.concat(chunks) }
-    const found = await fetch(new Request(`http://hourbook.test${url}`, { method, headers: [...headers], ...body }))
-    outgoing.writeHead(found.status, Object.fromEntries(found.headers))
-    outgoing.end(Buffer.from(await found.arrayBuffer()))
-  }
-  const server = createServer((incoming, outgoing) => void answer(incoming, outgoing))
-  yield* Effect.promise(() => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve)))
-  const address = server.address()
-  console.log(typeof address === "object" && address !== null ? address.port : "no port")
+  const host = yield* studioHost
+  const { close, url } = yield* Effect.promise(() => listen(host))
+  console.log(url)
   yield* Effect.promise(() => new Promise((resolve) => process.stdin.on("end", resolve).resume()))
-  server.closeAllConnections()
-  server.close()
+  close()
 })
 
 await Effect.runPromise(onFriday(program).pipe(Effect.scoped, Effect.provide(stack)))
