@@ -10,7 +10,7 @@ import { compareText } from "@hourbook/core/values/fold"
 import { legible } from "@hourbook/core/values/legible"
 import { type Amount, toNumber } from "@hourbook/core/values/Money"
 import { idEndOf } from "@hourbook/core/values/ShortId"
-import { Effect, Schema } from "effect"
+import { BigDecimal, Effect, Schema } from "effect"
 import { convertedText, duration, Sums, sumsOf, sumsText } from "../present/amounts.ts"
 import { counted } from "../present/counted.ts"
 import { accountsOf, checkAccounts, ownRecords } from "../present/ofMembers.ts"
@@ -188,7 +188,11 @@ export const summaryTool = (references: References) =>
           ...accountsOf(who, {
             ...chargedOf(summary.charged),
             received: sumsOf(summary.received.byCurrency),
-            owed: sumsOf(summary.debtByCurrency.map(({ currency, debt }) => ({ currency, amount: debt })))
+            owed: sumsOf(
+              summary.debtByCurrency.flatMap(({ currency, debt }) =>
+                BigDecimal.isZero(debt) ? [] : [{ currency, amount: debt }]
+              )
+            )
           }),
           ...workPartsOf(summary.earned.minutes, summary.work),
           ...(eachDay === undefined ? {} : { each_day: eachDay.each_day })
@@ -199,7 +203,7 @@ export const summaryTool = (references: References) =>
           minutes: earned.minutes,
           earned: sumsOf(earned.byCurrency),
           ...accountsOf(who, { ...chargedOf(charged), received: sumsOf(received.byCurrency) }),
-          ...workPartsOf(earned.minutes, work),
+          ...workPartsOf(earned.minutes, work, group === "tag" ? undefined : summary.work),
           ...(eachDay === undefined ? {} : { days: eachDay.byKey.get(id ?? "none") ?? {} })
         }))
         return { ...rest, ...(yield* fittingRows(rows, { cursor, limit, rest })) }

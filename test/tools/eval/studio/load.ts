@@ -49,8 +49,9 @@ const ifKnown = (sent: Promise<unknown>): Promise<unknown> =>
 
 const amount = (cents: number): number => cents / 100
 
-/** Puts the studio into an empty workspace, by REST but for the prices, which tools set. */
-export const loadStudio = async (host: Pick<Host, "fetch">, key: string): Promise<void> => {
+/** Puts the studio into an empty workspace, by REST but for the prices, which tools set. Gives a key of each person. */
+export const loadStudio = async (host: Pick<Host, "fetch">, key: string): Promise<ReadonlyMap<string, string>> => {
+  const keys = new Map<string, string>()
   const send = sender(host, key)
   await ifKnown(send("PUT", "/api/workspace", { time_zone: timeZone }))
   const ids = new Map<string, string>()
@@ -68,7 +69,9 @@ export const loadStudio = async (host: Pick<Host, "fetch">, key: string): Promis
   }
   for (const { name, role } of people) {
     const email = `${name.toLowerCase().replace(" ", ".")}-${idOf("Acme GmbH")?.slice(-8)}@example.org`
-    ids.set(name, (await send("POST", "/api/members", { name, role, email })).member.id)
+    const { member, secret } = await send("POST", "/api/members", { name, role, email, key: "full" })
+    ids.set(name, member.id)
+    keys.set(name, secret)
   }
   for (const { currency, from, rate } of exchangeRates) {
     await send("POST", "/api/exchange-rates", { currency, effective_date: from, rate })
@@ -119,4 +122,5 @@ export const loadStudio = async (host: Pick<Host, "fetch">, key: string): Promis
       user_id: idOf(person)
     })
   }
+  return keys
 }

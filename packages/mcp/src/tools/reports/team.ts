@@ -118,7 +118,7 @@ export const teamTool = (references: References) =>
           ...debtPartsOf(row.balance),
           debt: toNumber(row.balance.debt),
           paid_out: toNumber(row.paidOut),
-          ...workPartsOf(row.balance.minutes, row.work),
+          ...workPartsOf(row.balance.minutes, row.work, report.work),
           ...payableOf(row.work, row.paidOut),
           ...hourlyRate(row.averageHourlyRate),
           ...(row.lastEntryDate === null ? {} : { last_entry: row.lastEntryDate })
