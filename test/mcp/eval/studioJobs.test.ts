@@ -2,7 +2,7 @@ import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { onFriday } from "../../tools/eval/host/onFriday.ts"
 import { studioHost } from "../../tools/eval/host/studioHost.ts"
-import { byItself, gradeJob } from "../../tools/eval/studio/gradeJob.ts"
+import { byCalls, gradeJob } from "../../tools/eval/studio/gradeJob.ts"
 import { studioJobs } from "../../tools/eval/studio/jobs/studioJobs.ts"
 import { onMemory } from "../onMemory.ts"
 
@@ -17,7 +17,7 @@ onMemory("the jobs of a studio", (it) => {
       onFriday(
         Effect.gen(function* () {
           const host = yield* studioHost
-          const { answer, failures } = yield* Effect.promise(() => gradeJob(host, job, byItself))
+          const { answer, failures } = yield* Effect.promise(() => gradeJob(host, job, byCalls()))
           assert.deepEqual(failures, [], answer)
         })
       )

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
 import type { Host } from "./host/studioHost.ts"
-import { byItself, gradeJob } from "./studio/gradeJob.ts"
+import { byCalls, gradeJob } from "./studio/gradeJob.ts"
 import { studioJobs } from "./studio/jobs/studioJobs.ts"
 
 const usage = `npm run eval:mcp:earlier -- [--commit c46550d1] [--json]
@@ -81,7 +81,7 @@ if (values.help) {
   try {
     const grades = await withHost(tree, async (host) => {
       const all = []
-      for (const job of studioJobs) all.push(await gradeJob(host, job, byItself))
+      for (const job of studioJobs) all.push(await gradeJob(host, job, byCalls()))
       return all
     })
     const outcomes = grades.map(({ answer, failures, isRefused, job }) => ({

@@ -7,7 +7,7 @@ import { onFriday } from "./host/onFriday.ts"
 import { stack, studioHost } from "./host/studioHost.ts"
 import { allJobs } from "./jobs/allJobs.ts"
 import { byModel } from "./studio/byModel.ts"
-import { byItself, gradeJob, type StudioGrade } from "./studio/gradeJob.ts"
+import { byCalls, gradeJob, type StudioGrade } from "./studio/gradeJob.ts"
 import { studioJobs } from "./studio/jobs/studioJobs.ts"
 import { toTable, withTable } from "./table.ts"
 
@@ -45,7 +45,7 @@ const gradeStudio = onFriday(
   Effect.gen(function* () {
     const host = yield* studioHost
     const command = values["model-command"]
-    const doer = command === undefined ? byItself : byModel(command)
+    const doer = command === undefined ? byCalls() : byModel(command)
     return yield* Effect.promise(async () => {
       const grades: Array<StudioGrade> = []
       for (const job of studioJobs.filter(({ name }) => isWanted(name))) {

@@ -33,25 +33,34 @@ const stateOf = async (send: Send): Promise<State> => {
   return Object.fromEntries(all)
 }
 
-/** Does jobs by the calls that are written in them: whether the tools can answer at all, whatever the model. */
-export const byItself: Doer = async (job, { host, key }) => {
-  const assistant: Pick<Assistant, "call" | "close"> = await assistantOn(host, key)
-  const heard: Array<string> = []
-  let isRefused = false
-  const call: Play["call"] = async (tool, args = {}) => {
-    const result = await assistant.call(tool, args)
-    heard.push(result.text)
-    isRefused = result.isError
-    return result
+/** How arguments are sent. */
+type Sending = (tool: string, args: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
+
+/**
+ * Does jobs by the calls that are written in them: whether the tools can answer at all, whatever the model. `sendingFor` makes of the
+ * listed tools how arguments are sent; as they are written where it is left out.
+ */
+export const byCalls =
+  (sendingFor: (tools: ReadonlyArray<any>) => Sending = () => (_, args) => args): Doer =>
+  async (job, { host, key }) => {
+    const assistant: Pick<Assistant, "call" | "close" | "tools"> = await assistantOn(host, key)
+    const sending = sendingFor(await assistant.tools())
+    const heard: Array<string> = []
+    let isRefused = false
+    const call: Play["call"] = async (tool, args = {}) => {
+      const result = await assistant.call(tool, sending(tool, args))
+      heard.push(result.text)
+      isRefused = result.isError
+      return result
+    }
+    const agree: Play["agree"] = async (tool, args) => {
+      const { text } = await call(tool, args)
+      return call(tool, { ...args, confirm_token: tokenIn(text) })
+    }
+    await job.play({ call, agree })
+    await assistant.close()
+    return { answer: heard.join("\n"), isRefused }
   }
-  const agree: Play["agree"] = async (tool, args) => {
-    const { text } = await call(tool, args)
-    return call(tool, { ...args, confirm_token: tokenIn(text) })
-  }
-  await job.play({ call, agree })
-  await assistant.close()
-  return { answer: heard.join("\n"), isRefused }
-}
 
 /** Lets somebody do a job in a studio of its own, and grades the answer and what is left. */
 export const gradeJob = async (host: Host, job: StudioJob, doer: Doer): Promise<StudioGrade> => {

@@ -5,9 +5,10 @@ import { mostAtOnce } from "@hourbook/core/records/RecordRepository"
 import type { Warned } from "@hourbook/core/records/Warning"
 import type { TimeEntries } from "@hourbook/core/time/TimeEntries"
 import type { TimeEntry, TimeEntryDraft } from "@hourbook/core/time/TimeEntry"
+import { readJsonAs } from "@hourbook/core/values/readJson"
 import { DryRun } from "@hourbook/core/writing/DryRun"
 import type { IdempotencyKey } from "@hourbook/core/writing/IdempotencyRecord"
-import { Effect } from "effect"
+import { Effect, Option, Schema } from "effect"
 import { Refused } from "../../present/Refused.ts"
 import { isObject } from "../../schema/asMeant.ts"
 import { messageOf } from "../../tool/explain.ts"
@@ -21,6 +22,8 @@ type Json = Readonly<Record<string, unknown>>
 
 const entryKeys: ReadonlySet<string> = new Set(Object.keys(LoggedEntry.fields))
 
+const decodeList = readJsonAs(Schema.Array(Schema.Unknown))
+
 /** One entry whose fields are beside `entries` in a call, or what all of its entries have in common. */
 export const withEntries = (sent: Json): Json => {
   const pairs = Object.entries(sent)
@@ -30,8 +33,15 @@ export const withEntries = (sent: Json): Json => {
   const { entries } = rest
   const isNone = entries === undefined || entries === null || (Array.isArray(entries) && entries.length === 0)
   if (isNone) return { ...rest, entries: [beside] }
-  const all: ReadonlyArray<unknown> = Array.isArray(entries) ? entries : [entries]
-  return all.every(isObject) ? { ...rest, entries: all.map((entry) => ({ ...beside, ...entry })) } : sent
+  const all: ReadonlyArray<unknown> =
+    typeof entries === "string"
+      ? Option.getOrElse(decodeList(entries), () => [])
+      : Array.isArray(entries)
+        ? entries
+        : [entries]
+  return all.length > 0 && all.every(isObject)
+    ? { ...rest, entries: all.map((entry) => ({ ...beside, ...entry })) }
+    : sent
 }
 
 interface Logging {
