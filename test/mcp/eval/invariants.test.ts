@@ -8,14 +8,7 @@ import {
   type Scope,
   type Sums
 } from "../../tools/eval/studio/ledger.ts"
-import {
-  type ClientName,
-  clients,
-  type PersonName,
-  type ProjectName,
-  projects,
-  today
-} from "../../tools/eval/studio/world.ts"
+import { clients, type PersonName, type ProjectName, projects, today } from "../../tools/eval/studio/world.ts"
 import { onMemory } from "../onMemory.ts"
 import { inStudio, type Loaded } from "./openLoaded.ts"
 
@@ -50,7 +43,7 @@ const centsIn = (all: ReadonlyArray<string>): Map<string, number> => {
     const [amount = "", currency = ""] = text.split(" ")
     sums.set(currency, (sums.get(currency) ?? 0) + Math.round(Number(amount) * 100))
   }
-  return new Map([...sums].filter(([, cents]) => cents !== 0).sort())
+  return new Map([...sums].filter(([, cents]) => cents !== 0).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 const added = (numbers: ReadonlyArray<number>): number =>
@@ -128,7 +121,7 @@ onMemory("figures of the studio", (it) => {
       }
       for (const { name } of clients) {
         const { data } = await ok("client_statement", { client: name })
-        const [[currency, cents] = ["EUR", 0]] = Object.entries(owedAt({ client: name as ClientName }))
+        const [[currency, cents] = ["EUR", 0]] = Object.entries(owedAt({ client: name }))
         assert.deepEqual(data.due, [data.due[0]], name)
         assert.match(data.due[0], new RegExp(`^${(cents / 100).toFixed(2)} ${currency}`, "u"), name)
       }

@@ -1,3 +1,4 @@
+// Long because it has two hundred sayings.
 /** What people say, by the tool that it needs: seven for each. Those of a tool that is not listed are left out. */
 export const sayings: Readonly<Record<string, ReadonlyArray<string>>> = {
   whoami: [
