@@ -139,7 +139,7 @@ onMemory("abilities", (it) => {
       const { data, text } = yield* ok("clients_save", { client: "Acme", statement_link: true })
       assert.match(
         text,
-        /^Anyone with this link reads the statement until \d{4}-\d\d-\d\d \d\d:\d\d \S+: \S*\/s#\w+$/mu
+        /^Anyone with this link, after the address of the web app, reads the statement until \d{4}-\d\d-\d\d \d\d:\d\d \S+: \S*\/s#\w+$/mu
       )
       const secret = data.link.split("#")[1]
       const shown = dataOf(yield* owner.full.post("/api/shared/statement", { secret }))

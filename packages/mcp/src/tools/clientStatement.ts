@@ -134,10 +134,14 @@ export const statementTool = (references: References) =>
       }),
       text: (report, { from }) => {
         const write = (amount: number) => convertedText(amount, report.currency)
+        const several = report.by_currency !== undefined
+        const head = several ? `Converted to ${report.currency}` : quoted(report.name)
+        const inAll = `${head}: ${report.opening === undefined ? "" : `owed ${write(report.opening)} before ${from ?? ""}, `}${duration(report.minutes)}, earned ${write(report.earned)}${chargedText(report, write)}, received ${write(report.received)}${settledText(report, write)}, owes ${write(report.debt)}.`
         return [
-          `${quoted(report.name)}: ${report.opening === undefined ? "" : `owed ${write(report.opening)} before ${from ?? ""}, `}${duration(report.minutes)}, earned ${write(report.earned)}${chargedText(report, write)}, received ${write(report.received)}${settledText(report, write)}, owes ${write(report.debt)}.`,
+          ...(several ? [`${quoted(report.name)}, each currency by itself:`] : [inAll]),
           ...(report.by_currency ?? []).map(accountLine),
           ...(report.due ?? []).map((line) => `To pay: ${line}.`),
+          ...(several ? [inAll] : []),
           ...report.rows.map(statementLine),
           ...unconvertedText(report.unconverted),
           ...moreText(report.next_cursor)

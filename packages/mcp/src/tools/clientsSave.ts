@@ -167,7 +167,9 @@ export const clientsSave = (references: References) =>
           upsertText(done, entityLine(client)),
           ...(link === undefined
             ? []
-            : [`Anyone with this link reads the statement until ${momentText(until)}: ${link}`]),
+            : [
+                `Anyone with this link${link.startsWith("/") ? ", after the address of the web app," : ""} reads the statement until ${momentText(until)}: ${link}`
+              ]),
           ...warningLines(warnings)
         ].join("\n")
     })
