@@ -46,6 +46,40 @@ onMemory("prices and time", (it) => {
     })
   )
 
+  it.effect("a rate of an earlier day says which entries keep their price, and reprices them on request", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openTeam()
+      const { ok, refused } = yield* assistantOf(owner.full.key)
+      const rate = { kind: "bill", currency: "EUR", date: "2026-01-01", rate: 80, client: "Acme" }
+      assert.notProperty((yield* ok("rates_set", rate)).data, "repriced")
+      const entry = { date, minutes: 90, description: "Call", client: "Acme" }
+      yield* ok("time_log", { entries: [entry, { ...entry, description: "Fix" }, { ...entry, cost: 5 }] })
+      const raised = { ...rate, date: "2026-02-01", rate: 100 }
+      const tried = yield* ok("rates_set", { ...raised, dry_run: true })
+      assert.match(tried.text, /^3 time entries from 2026-02-01 on would keep the price/mu)
+      const set = yield* ok("rates_set", raised)
+      assert.deepEqual(set.data.repriced, {
+        entries: 2,
+        before: ["240.00 EUR"],
+        after: ["300.00 EUR"],
+        by_hand: 1,
+        closed: 0,
+        refused: 0,
+        done: false
+      })
+      assert.match(
+        set.text,
+        /2 time entries from 2026-02-01 on keep their prices: 240\.00 EUR would become 300\.00 EUR/u
+      )
+      assert.deepEqual((yield* ok("time_list")).data.earned, ["245.00 EUR"])
+      const done = yield* ok("rates_set", { ...raised, reprice: true })
+      assert.match(done.text, /^Repriced 2 time entries .*: 240\.00 EUR became 300\.00 EUR\. .*1 priced by hand/mu)
+      assert.deepEqual((yield* ok("time_list")).data.earned, ["305.00 EUR"])
+      assert.strictEqual((yield* ok("rates_set", { ...raised, reprice: true })).data.repriced.entries, 0)
+      yield* refused("rates_set", { currency: "USD", date, rate: 1, reprice: true }, /reprice: only with kind bill/u)
+    })
+  )
+
   it.effect("the last rate is that of the newest billable entry, by what was billed of it", () =>
     Effect.gen(function* () {
       const { owner } = yield* openTeam()

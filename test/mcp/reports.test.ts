@@ -199,7 +199,7 @@ onMemory("reports", (it) => {
           ["Mary", { "2026-03-03": 60 }]
         ]
       )
-      assert.match(text, /^minutes of each day, 180 min in all: 2026-03-02 60, 2026-03-03 60, 2026-03-04 60\.$/mu)
+      assert.match(text, /^time of each day, 3 h in all: 2026-03-02 1 h, 2026-03-03 1 h, 2026-03-04 1 h\.$/mu)
       const byDay = (yield* ok("summarize_period", { ...asked, group_by: "day" })).data.rows
       assert.deepEqual(
         byDay.map(({ label }: any) => label),

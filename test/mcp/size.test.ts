@@ -17,7 +17,7 @@ import { onMemory } from "./onMemory.ts"
 const tokensOf = (json: unknown): number => encode(JSON.stringify(json)).length
 
 /** The most tools of each caller, and the most tokens of their list. */
-const bars = { owner: [30, 8000], member: [16, 4500], "read key": [14, 3900], client: [7, 2300] } as const
+const bars = { owner: [30, 8000], member: [16, 4500], "read key": [14, 3900], client: [8, 2300] } as const
 
 onMemory("the list of tools", (it) => {
   it.effect("keeps to the tools and tokens of each caller, which docs/mcp.md states", () =>

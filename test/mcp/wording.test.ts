@@ -66,10 +66,10 @@ onMemory("the wording", (it) => {
           { ...entry, hourly_rate: 80 },
           { ...entry, description: null, client: "Bolt" },
           { ...unpriced, hourly_rate: "a lot", project: "Websit" },
-          { ...entry, currency: "EURO", cost: -1, project: "0192f3c4-8a5e-7b3d-9c1f-2e4d6a8b0c1d", hours: 2 }
+          { ...entry, currency: "EURO", cost: -1, project: "0192f3c4-8a5e-7b3d-9c1f-2e4d6a8b0c1d", hrs: 2 }
         ]
         const expected = [
-          /^- entries\.0\.date: expected a date that exists/u,
+          /^- entries\.0\.date: expected a date that exists, in the form YYYY-MM-DD, or words such as yesterday/u,
           /^- entries\.1: no client is called "Acmee"; the nearest is "Acme", id \S+\. Ask the user/u,
           /^- entries\.2: cost or hourly_rate is required\. The last entry for this client and project, on 2026-03-02, earned 90\.00 EUR an hour/u,
           /^- entries\.3: cost or hourly_rate is required\. The last entry .* on 2026-03-04, earned 70\.00 EUR an hour/u,
@@ -83,7 +83,7 @@ onMemory("the wording", (it) => {
           /^- "Bolt" id .*Ask the user which one/u,
           /^- entries\.8\.hourly_rate: expected/u,
           /^- entries\.8: no project is called "Websit"; the nearest is "Website"/u,
-          /^- entries\.9\.hours: unknown argument/u,
+          /^- entries\.9\.hrs: unknown argument; there are date, minutes, hours, /u,
           /^- entries\.9\.cost: expected an amount of at least 0/u,
           /^- entries\.9\.currency: expected an ISO 4217/u,
           /^- entries\.9\.project: no such project/u
@@ -193,7 +193,7 @@ onMemory("the wording", (it) => {
       for (const text of texts) assert.notMatch(text.replace(/"(?:[^"\\]|\\.)*"/gu, ""), /[a-z]_[a-z]|\b1 [a-z]+s\b/u)
       const all = texts.join("\n")
       assert.include(all, `"Acme" payment terms 1 day `)
-      assert.include(all, "minutes of each day, 120 min in all: 2026-01-05 120.")
+      assert.include(all, "time of each day, 2 h in all: 2026-01-05 2 h.")
       assert.match(all, /2026-01-05: 1 entry without client or project/u)
       assert.match(all, /Risk \(\w+\): "Acme" owes 60\.00 EUR that is overdue/u)
       assert.match(all, /Risk \(info\): no time on project "Website" for \d+ days/u)

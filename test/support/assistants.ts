@@ -18,6 +18,8 @@ export interface Assistant {
   /** Clients of the older line cannot cancel. */
   readonly call: (tool: string, input?: object, signal?: AbortSignal) => Promise<ToolResult>
   readonly read: (uri: string) => Promise<any>
+  /** Everything that a resource has. */
+  readonly contents: (uri: string) => Promise<ReadonlyArray<any>>
   readonly prompts: () => Promise<ReadonlyArray<string>>
   readonly prompt: (name: string, input: Record<string, string>) => Promise<string>
   readonly complete: (prompt: string, argument: string, value: string) => Promise<ReadonlyArray<string>>
@@ -43,6 +45,7 @@ const inner = (client: any): Assistant => ({
   call: async (name, input = {}, signal) =>
     toolResult(await client.callTool({ name, arguments: input }, signal === undefined ? undefined : { signal })),
   read: async (uri) => JSON.parse((await client.readResource({ uri })).contents[0].text),
+  contents: async (uri) => (await client.readResource({ uri })).contents,
   prompts: async () => (await client.listPrompts()).prompts.map(({ name }: any) => name),
   prompt: async (name, input) => (await client.getPrompt({ name, arguments: input })).messages[0].content.text,
   complete: async (prompt, argument, value) =>

@@ -45,6 +45,25 @@ describe("a name", () => {
     }
   })
 
+  it("is that of the only current one whose first words it is, where none is called so", () => {
+    const [ann, mary, gone] = [one("Mary Ann, Smith"), one("Bob-Mary Jones"), one("Mary Old", true)]
+    const resolve = (name: string, all: ReadonlyArray<Candidate<string>>) => resolveName(name, { called: [], all })
+    for (const name of ["mary", "Mary Ann", " MARY "]) {
+      assert.deepEqual(resolve(name, [ann, mary, gone]), { _tag: "Found", id: ann.id }, name)
+    }
+    const other = one("Mary Jones")
+    assert.deepEqual(resolve("Mary", [ann, other]), { _tag: "Ambiguous", candidates: [ann, other] })
+    assert.deepEqual(resolve("Mar", [ann]), { _tag: "Unknown", nearest: ann })
+    assert.deepEqual(resolve("Old", [gone]), { _tag: "Unknown", nearest: null })
+  })
+
+  it("that says all of them is none of them", () => {
+    const all = [one("Allan"), one("All Saints"), one("Sally"), one("Anyone & Co")]
+    for (const name of ["all", "Everyone", "anyone", "alle"]) {
+      assert.deepEqual(resolveName(name, { called: [], all }), { _tag: "Unknown", nearest: null }, name)
+    }
+  })
+
   it("that is unknown gets the nearest current one", () => {
     const all = [one("Acmee", true), acme, tools]
     assert.deepEqual(resolveName("Acmee", { called: [], all }), { _tag: "Unknown", nearest: acme })

@@ -143,8 +143,7 @@ export const bounded: Readonly<Record<string, ReadonlyArray<string>>> = {
     "packages/mcp/src/tools/recordDelete.ts: records.map",
     "packages/mcp/src/tools/shared/removals.ts: records.find",
     "packages/mcp/src/tools/shared/timeDrafts.ts: entries.flatMap",
-    "packages/mcp/src/tools/timeLog.ts: rows.map",
-    "packages/mcp/src/tools/timeLog.ts: rows.reduce"
+    "packages/mcp/src/tools/timeLog.ts: rows.map"
   ],
   "a comparison or addition of numbers for each, which takes a fraction of a millisecond for some thousands": [
     "packages/core/src/reports/activity/lists.ts: rows.filter",

@@ -23,7 +23,10 @@ onMemory("overlapping entries", (it) => {
       yield* ok("timer", { action: "start", description: "Notes", started_at: ago(2) })
       const { data, text } = yield* ok("timer", { action: "stop" })
       assert.lengthOf(data.warnings, 2)
-      assert.match(data.warnings[0], /^entry is at the same time as entry \S+, from \S+Z to \S+Z$/u)
+      assert.match(
+        data.warnings[0],
+        /^entry is at the same time as entry \S+, from \S+ \S+ \+00:00 to \S+ \S+ \+00:00$/u
+      )
       assert.include(text, `Warning: ${data.warnings[0]}`)
       const check = yield* ok("timesheets", { from: first.accrual_date, to: data.entry.date })
       const found = check.data.rows.filter(({ kind }: any) => kind === "overlap")

@@ -209,7 +209,10 @@ onMemory("the same ledger at both edges", (it) => {
       )
       yield* refused("client_statement", { client: "none", project: "none" }, /either client or project/u)
       const { text } = yield* ok("client_statement", { client: "Acme", ...period, order: "oldest" })
-      assert.match(text, /^"Acme": owed 1070\.00 EUR before 2026-02-01, 3 h, earned /u)
+      assert.match(
+        text,
+        /^"Acme", each currency by itself:\n[\s\S]*^Converted to EUR: owed 1070\.00 EUR before 2026-02-01, 3 h, earned /mu
+      )
       assert.match(
         text,
         /^USD: owed 0\.00 USD, earned 400\.25 USD, charged 12\.50 USD, received 1000\.00 USD, settled 0\.00 USD, owes 412\.75 USD\.$/mu

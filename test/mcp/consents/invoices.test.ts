@@ -1,6 +1,6 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
-import { assistantOf, type ClientName } from "../../support/assistants.ts"
+import { type Assistant, assistantOf, type ClientName } from "../../support/assistants.ts"
 import { billed, work } from "../../support/http/billedWorld.ts"
 import { dataOf, openWith } from "../../support/http/callers.ts"
 import { onMemory } from "../onMemory.ts"
@@ -17,6 +17,8 @@ const open = Effect.gen(function* () {
   const documents = Effect.map(owner.full.get("/api/invoices"), (answer) => dataOf(answer).invoices)
   return { ...world, ...assistant, documents, entry }
 })
+
+const contentsOf = ({ contents }: Pick<Assistant, "contents">, uri: string) => Effect.promise(() => contents(uri))
 
 const fee = { text: "Set-up fee", unit_price: 100 }
 
@@ -35,7 +37,7 @@ onMemory("invoices", (it) => {
 
   it.effect("are drafted from work, changed, issued and credited, each once and by consent", () =>
     Effect.gen(function* () {
-      const { documents, entry, ok, owner, refused } = yield* open
+      const { documents, entry, ok, owner, plain, refused } = yield* open
       const request = { client: "Acme", lines: [fee], from: "2026-03-01", request_id: "a" }
       const tried = yield* ok("invoice_save", { ...request, dry_run: true })
       assert.notMatch(tried.text + JSON.stringify(tried.data), /"id":|\bid [0-9a-f]{8}\b(?!, )/u)
@@ -48,6 +50,7 @@ onMemory("invoices", (it) => {
       )
       assert.match(made.text, /Left out: 1 in another currency: ids [0-9A-Za-z]{9}\./u)
       const { id, lines } = made.data.invoice
+      assert.lengthOf(yield* contentsOf(plain, `hourbook://invoice/${id}`), 1)
       assert.lengthOf(lines, 2)
       assert.strictEqual((yield* ok("invoice_save", request)).data.repeated, true)
       yield* refused(
@@ -81,6 +84,10 @@ onMemory("invoices", (it) => {
       const done = yield* ok("invoice_issue", agreed)
       assert.match(done.text, /^Issued:\n.* invoice "\d{4}-0001" client "Acme" 595\.00 EUR open 595\.00 EUR open due/u)
       assert.match((yield* ok("invoice_issue", agreed)).text, /^Already issued:/u)
+      const [own, paper] = yield* contentsOf(plain, `hourbook://invoice/${done.data.invoice.number}`)
+      assert.strictEqual(JSON.parse(own.text).number, done.data.invoice.number)
+      assert.strictEqual(paper.mimeType, "application/pdf")
+      assert.strictEqual(atob(paper.blob).slice(0, 5), "%PDF-")
       yield* refused("time_update", { id: entry.id, minutes: 5 }, /invoice/u)
       const { number } = done.data.invoice
       assert.strictEqual((yield* ok("fetch", { id: number })).data.metadata.gross, 595)

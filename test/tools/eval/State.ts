@@ -18,7 +18,7 @@ const transfer = (date: string) => (one: any) =>
 const settling = ({ settles }: any): string =>
   settles === null ? "" : ` settles ${settles.amount} ${settles.currency}`
 
-const lists = {
+export const lists = {
   time: [
     "/api/time?page_size=100",
     "entries",

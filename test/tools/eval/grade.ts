@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from "node:util"
-import { Clock, Effect } from "effect"
+import { Effect } from "effect"
 import { assistantOf } from "../../support/assistants.ts"
+import { onFriday } from "./host/onFriday.ts"
 import type { Job } from "./Job.ts"
-import { friday, openStudio } from "./openStudio.ts"
+import { openStudio } from "./openStudio.ts"
 import { smallModel } from "./smallModel.ts"
 import { differenceOf, stateOf } from "./State.ts"
 
@@ -12,18 +13,6 @@ export interface Grade {
   /** Why the job failed; none where it passed. */
   readonly failures: ReadonlyArray<string>
 }
-
-/** All clocks of a job show its day, and no two moments are the same. */
-const onFriday = <A, E, R>(job: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-  Clock.clockWith((clock) => {
-    let millis = Date.parse(friday)
-    const next = () => ++millis
-    const ticking: Clock.Clock = Object.assign(Object.create(clock), {
-      currentTimeMillisUnsafe: next,
-      currentTimeMillis: Effect.sync(next)
-    })
-    return Effect.provideService(job, Clock.Clock, ticking)
-  })
 
 /** Lets a small model do a job in a workspace of its own, and grades what it leaves and how long it took. */
 export const grade = (job: Job) =>

@@ -1,9 +1,6 @@
 import { Effect } from "effect"
 import { openWorkspace } from "../../support/http/callers.ts"
 
-/** When all jobs take place, a Friday. */
-export const friday = "2026-03-06T10:00:00.000Z"
-
 /** The workspace that every job starts with. */
 export const openStudio = Effect.fnUntraced(function* () {
   const { owner } = yield* openWorkspace()

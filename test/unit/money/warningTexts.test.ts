@@ -5,6 +5,7 @@ import { warningsOf as toolWarnings } from "@hourbook/mcp/present/warnings"
 import { warningsOf as restWarnings } from "@hourbook/rest/edge/answers/warningText"
 
 const day = CalendarDate.make("2026-03-02")
+const inUtc = { member: { timeZone: null }, workspace: { timeZone: "UTC" } }
 const missing = { code: "no_exchange_rate", currency: CurrencyCode.make("NOK"), day } as const
 
 describe("a warning about a payment that settles another currency", () => {
@@ -18,7 +19,7 @@ describe("a warning about a payment that settles another currency", () => {
       [{ ...missing, part: "settled" }, /what it settles is not included in settled and debt totals until/u]
     ] as const) {
       assert.match(restWarnings({ warnings: [warning] }, "payment").warnings?.[0]?.message ?? "", says)
-      assert.match(toolWarnings({ warnings: [warning] }, "payment").join("\n"), says)
+      assert.match(toolWarnings(inUtc, { warnings: [warning] }, "payment").join("\n"), says)
     }
   })
 
@@ -29,7 +30,7 @@ describe("a warning about a payment that settles another currency", () => {
     ] as const) {
       const warning = { code: "settles_differs", is, day } as const
       assert.match(restWarnings({ warnings: [warning] }, "payment").warnings?.[0]?.message ?? "", says)
-      assert.match(toolWarnings({ warnings: [warning] }, "payment").join("\n"), says)
+      assert.match(toolWarnings(inUtc, { warnings: [warning] }, "payment").join("\n"), says)
     }
   })
 
@@ -38,6 +39,6 @@ describe("a warning about a payment that settles another currency", () => {
     const warning = { code: "settles_missing", currency: currency ?? missing.currency, owed } as const
     const says = /settles GBP, and (the|its) project owes only EUR, USD, so (this|it) settles nothing of the project/u
     assert.match(restWarnings({ warnings: [warning] }, "payment").warnings?.[0]?.message ?? "", says)
-    assert.match(toolWarnings({ warnings: [warning] }, "payment").join("\n"), says)
+    assert.match(toolWarnings(inUtc, { warnings: [warning] }, "payment").join("\n"), says)
   })
 })

@@ -145,6 +145,10 @@ export const mayReport = (who: Principal) => allow(who, "reports:read")
 /** Statements, and reports that show members one by one. */
 export const mayReconcile = (who: Principal) => allow(who, "reports:read", !isManager(who.member.role) && managersOnly)
 
+/** Statements of the clients that a caller represents, as their links show them. */
+export const mayReadOwnStatement = (who: Principal) =>
+  allow(who, "reports:read", who.member.role !== "client" && managersOnly)
+
 /** The dashboard: all roles but clients. */
 export const mayOverview = (who: Principal) =>
   allow(who, "reports:read", who.member.role === "client" && notShown("the overview is", who))

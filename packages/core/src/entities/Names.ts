@@ -16,7 +16,7 @@ import { Projects } from "./Projects.ts"
 
 type Candidates<Id> = Effect.Effect<ReadonlyArray<Candidate<Id>>, CoreError>
 
-/** Finds clients, projects and people by what a caller calls them: an id, the end of one, or a name whatever its case. */
+/** Finds clients, projects and people by what a caller calls them: an id, the end of one, a name whatever its case, or its first words. */
 export class Names extends Context.Service<Names>()("@hourbook/core/entities/Names", {
   make: Effect.gen(function* () {
     const clients = yield* Clients
@@ -29,7 +29,15 @@ export class Names extends Context.Service<Names>()("@hourbook/core/entities/Nam
     const resolve = Effect.fnUntraced(function* <Id>(
       name: string,
       id: Option.Option<Id>,
-      { all, called }: { readonly called: Candidates<Id>; readonly all: Candidates<Id> }
+      {
+        all,
+        called,
+        narrowed
+      }: {
+        readonly called: Candidates<Id>
+        readonly all: Candidates<Id>
+        readonly narrowed?: (found: ReadonlyArray<Candidate<Id>>) => ReadonlyArray<Candidate<Id>>
+      }
     ): Effect.fn.Return<Resolution<Id>, CoreError> {
       if (Option.isSome(id)) return { _tag: "Found", id: id.value }
       const found = yield* called
@@ -38,7 +46,11 @@ export class Names extends Context.Service<Names>()("@hourbook/core/entities/Nam
       if (one !== undefined && byId.length > 0) {
         return others.length === 0 ? { _tag: "Found", id: one.id } : { _tag: "Ambiguous", candidates: [one, ...others] }
       }
-      return resolveName(name, { called: found, all: found.length > 0 ? [] : yield* all })
+      return resolveName(name, {
+        called: found,
+        all: found.length > 0 ? [] : yield* all,
+        ...(narrowed === undefined ? {} : { narrowed })
+      })
     })
 
     const client = traced("Names.client")(function* (who: Principal, name: string) {
@@ -56,7 +68,8 @@ export class Names extends Context.Service<Names>()("@hourbook/core/entities/Nam
     ) {
       return yield* resolve(name, idOf(ProjectId, name), {
         called: Effect.map(projects.named(who, name), (called) => projectsOf(of, called)),
-        all: projects.all(who)
+        all: projects.all(who),
+        narrowed: (found) => projectsOf(of, found)
       })
     })
 

@@ -1,5 +1,5 @@
 import type { ClientId } from "../values/Ids.ts"
-import { nearestName } from "./nearestName.ts"
+import { beginsSo, meansEverything, nearestName } from "./nearestName.ts"
 
 /** A client, project or person that a name may mean. */
 export interface Candidate<Id> {
@@ -21,14 +21,32 @@ export type Resolution<Id> =
 
 const isCurrent = <Id>({ archived }: Candidate<Id>): boolean => !archived
 
-/** Which of those with the name is meant: the only one, or the only one that is not archived. */
+/**
+ * Which of those with the name is meant: the only one, or the only one that is not archived. Where none has it, the only current
+ * one whose first words it is: `Mary` for Mary Ann Smith. `narrowed` picks among those, as `called` was picked.
+ */
 export const resolveName = <Id>(
   name: string,
-  { all, called }: { readonly called: ReadonlyArray<Candidate<Id>>; readonly all: ReadonlyArray<Candidate<Id>> }
+  {
+    all,
+    called,
+    narrowed = (found) => found
+  }: {
+    readonly called: ReadonlyArray<Candidate<Id>>
+    readonly all: ReadonlyArray<Candidate<Id>>
+    readonly narrowed?: (found: ReadonlyArray<Candidate<Id>>) => ReadonlyArray<Candidate<Id>>
+  }
 ): Resolution<Id> => {
   const current = called.filter(isCurrent)
   const [one, ...others] = current.length > 0 ? current : called
-  if (one === undefined) return { _tag: "Unknown", nearest: nearestName(name, all.filter(isCurrent)) }
+  if (one === undefined) {
+    if (meansEverything(name)) return { _tag: "Unknown", nearest: null }
+    const known = all.filter(isCurrent)
+    const begun = narrowed(known.filter((candidate) => beginsSo(candidate.name, name)))
+    const [first, ...more] = begun
+    if (first === undefined) return { _tag: "Unknown", nearest: nearestName(name, known) }
+    return more.length === 0 ? { _tag: "Found", id: first.id } : { _tag: "Ambiguous", candidates: begun }
+  }
   return others.length === 0 ? { _tag: "Found", id: one.id } : { _tag: "Ambiguous", candidates: called }
 }
 

@@ -6,12 +6,14 @@ import { Snapshot } from "../access/Snapshot.ts"
 import { momentsOf } from "../access/today.ts"
 import { type ActivityFilter, ActivityLog } from "../activity/ActivityLog.ts"
 import { lineSeen, shownLines } from "../activity/shownLines.ts"
+import { NotFound } from "../errors/Errors.ts"
 import type { DebtorPage, DebtorSorting } from "../facts/Debtors.ts"
 import type { DebtorDimension, EntityDimension } from "../facts/Fact.ts"
 import type { BoundedPeriod, ReportScope } from "../facts/ReportPeriod.ts"
 import { Holidays, holidaysOf } from "../holidays/Holidays.ts"
 import { InvoiceRepository } from "../invoices/InvoiceRepository.ts"
 import { traced } from "../telemetry/traced.ts"
+import type { ClientId } from "../values/Ids.ts"
 import type { ActivityOptions } from "./activity/activityReport.ts"
 import type { BudgetsQuestion } from "./budgets/budgetsReport.ts"
 import type { DashboardOptions } from "./dashboard/dashboardReport.ts"
@@ -141,6 +143,18 @@ export class Reports extends Context.Service<Reports>()("@hourbook/core/reports/
       return yield* snapshot.of(visible, reconciliationReport(ports, { who, visible }, of))
     })
 
+    /** The statement of a client for one who represents it, as its link shows it. */
+    const ownStatement = traced("Reports.ownStatement")(function* (
+      who: Principal,
+      of: Omit<StatementQuestion, "entityId" | "view"> & { readonly clientId: ClientId }
+    ) {
+      const visible = yield* Policy.mayReadOwnStatement(who)
+      const { clientId, ...period } = of
+      if (!who.member.clientIds.includes(clientId)) return yield* new NotFound({ entity: "client", id: clientId })
+      const question = { ...period, view: "client", entityId: clientId } as const
+      return yield* snapshot.of(visible, reconciliationReport(ports, { who, visible }, question))
+    })
+
     const matrix = traced("Reports.matrix")(function* (
       who: Principal,
       scope: ReportScope & BoundedPeriod,
@@ -208,6 +222,7 @@ export class Reports extends Context.Service<Reports>()("@hourbook/core/reports/
       activeRows,
       debtors,
       reconciliation: statement,
+      ownStatement,
       matrix,
       budgets,
       dashboard,

@@ -80,6 +80,10 @@ const momentShowing = (zone: TimeZone, wanted: number): number => {
   return shownAt(zone, later) === wanted ? later : before
 }
 
+/** The moment at which clocks of a zone show so many minutes since the midnight of a day, at most 24 hours. */
+export const momentAt = (zone: TimeZone, day: CalendarDate, minutes: number): Instant =>
+  fromMillis(momentShowing(zone, Date.parse(day) + minutes * 60_000))
+
 /** A moment so many calendar days later, or earlier, at which clocks of a zone show the same time. */
 export const movedByDays = (zone: TimeZone, at: Instant, days: number): Instant =>
   fromMillis(momentShowing(zone, shownAt(zone, toMillis(at)) + days * dayMillis))

@@ -35,6 +35,8 @@ export const Entity = Schema.Struct({
   archived: Schema.optionalKey(Schema.Boolean),
   payment_terms_days: Schema.optionalKey(Schema.Finite),
   currency: text,
+  email: text,
+  language: text,
   budget: text,
   minutes: Schema.optionalKey(Schema.Finite),
   flows: Schema.optionalKey(Schema.Array(Flows))
@@ -50,12 +52,30 @@ const budgetPart = (budget: Budget | null | undefined): Pick<Entity, "budget"> =
   return { budget: `${size} ${period === "total" ? "in total" : `a ${period}`}` }
 }
 
-export const clientOf = ({ archived, budget, currency, id, name, paymentTermsDays }: Shown<Client>): Entity => ({
+/** To whom invoices and reminders go, and in which language. */
+const contactOf = (billing: Client["billing"]): Pick<Entity, "email" | "language"> =>
+  billing === null
+    ? {}
+    : {
+        ...(billing.emails.length === 0 ? {} : { email: billing.emails.map(legible).join(", ") }),
+        ...(billing.language === null ? {} : { language: billing.language })
+      }
+
+export const clientOf = ({
+  archived,
+  billing,
+  budget,
+  currency,
+  id,
+  name,
+  paymentTermsDays
+}: Shown<Client>): Entity => ({
   id: idEndOf(id),
   name: legible(name),
   ...(archived ? { archived } : {}),
   ...(paymentTermsDays === null ? {} : { payment_terms_days: paymentTermsDays }),
   ...(currency === null ? {} : { currency }),
+  ...contactOf(billing ?? null),
   ...budgetPart(budget)
 })
 
@@ -82,8 +102,10 @@ export const entityLine = ({
   budget,
   client,
   currency: pays,
+  email,
   flows,
   id,
+  language,
   minutes,
   name,
   payment_terms_days: terms
@@ -94,6 +116,8 @@ export const entityLine = ({
     ...(archived === true ? ["(archived)"] : []),
     ...(terms === undefined ? [] : [`payment terms ${counted(terms, "days")}`]),
     ...(pays === undefined ? [] : [`pays in ${pays}`]),
+    ...(email === undefined ? [] : [`email ${quoted(email)}`]),
+    ...(language === undefined ? [] : [`writes ${language}`]),
     ...(budget === undefined ? [] : [`budget ${budget}`]),
     ...(minutes === undefined || minutes === 0 ? [] : [duration(minutes)]),
     ...(flows ?? []).map(

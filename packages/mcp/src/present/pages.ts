@@ -1,15 +1,8 @@
-import {
-  type Direction,
-  fromCursor,
-  type PageOf,
-  type Position,
-  type SortKind,
-  type Start,
-  toCursor
-} from "@hourbook/core/values/Page"
+import type { Direction, PageOf, Position, SortKind, Start } from "@hourbook/core/values/Page"
 import { Effect, Option } from "effect"
 import { unknownCursor } from "./outputBudget.ts"
 import type { Refused } from "./Refused.ts"
+import { fromShortCursor, toShortCursor } from "./shortCursor.ts"
 
 export interface Order<Sort extends string> {
   readonly sortBy: Sort
@@ -24,7 +17,7 @@ export const startOf = <Sort extends string>(
 ): Effect.Effect<Start, Refused> =>
   cursor === undefined
     ? Effect.succeed({ _tag: "Offset", offset: 0 })
-    : Option.match(fromCursor(order, cursor), {
+    : Option.match(fromShortCursor(order, cursor), {
         onNone: () => Effect.fail(unknownCursor),
         onSome: (position) => Effect.succeed({ _tag: "After", position })
       })
@@ -40,4 +33,4 @@ export const pageFrom = <Sort extends string>(order: Order<Sort>, start: Start, 
 export const nextOf = <Sort extends string>(
   page: PageOf<Sort>,
   next: Position | null
-): { readonly next_cursor?: string } => (next === null ? {} : { next_cursor: toCursor(page, next) })
+): { readonly next_cursor?: string } => (next === null ? {} : { next_cursor: toShortCursor(page, next) })

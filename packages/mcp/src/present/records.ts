@@ -11,6 +11,7 @@ import { Schema } from "effect"
 import type { Detail } from "../schema/arguments.ts"
 import { amountText, moneyText } from "./amounts.ts"
 import { idText } from "./ids.ts"
+import { momentOf, momentText } from "./moments.ts"
 import { quoted } from "./quoted.ts"
 
 const text = Schema.optionalKey(Schema.String)
@@ -79,27 +80,24 @@ const tailOf = (
         ...(record.clientId === null ? {} : { client_id: idEndOf(record.clientId) }),
         ...(record.projectId === null ? {} : { project_id: idEndOf(record.projectId) }),
         ...(record.userId === null ? {} : { person_id: idEndOf(record.userId) }),
-        created_at: record.createdAt,
-        updated_at: record.updatedAt
+        created_at: momentOf(who, record.createdAt),
+        updated_at: momentOf(who, record.updatedAt)
       }
     : {})
 })
 
-const pricesOf = ({
-  billedMinutes,
-  durationMinutes,
-  endedAt,
-  hourlyRate,
-  internalCost,
-  startedAt
-}: Shown<TimeEntry>) => ({
+const pricesOf = ({ billedMinutes, durationMinutes, hourlyRate, internalCost }: Shown<TimeEntry>) => ({
   ...(hourlyRate === null || hourlyRate === undefined ? {} : { hourly_rate: toNumber(hourlyRate) }),
   ...(billedMinutes === durationMinutes ? {} : { billed_minutes: billedMinutes }),
   ...(internalCost === null || internalCost === undefined
     ? {}
-    : { internal_cost: amountText(internalCost.amount, internalCost.currency) }),
-  ...(startedAt === null ? {} : { started_at: startedAt }),
-  ...(endedAt === null ? {} : { ended_at: endedAt })
+    : { internal_cost: amountText(internalCost.amount, internalCost.currency) })
+})
+
+/** When the work was done, on the clocks of the caller. */
+const timesOf = (who: Principal, { endedAt, startedAt }: Shown<TimeEntry>) => ({
+  ...(startedAt === null ? {} : { started_at: momentOf(who, startedAt) }),
+  ...(endedAt === null ? {} : { ended_at: momentOf(who, endedAt) })
 })
 
 export const entryOf = (who: Principal, entry: Shown<TimeEntry>, detail?: Detail): Entry => ({
@@ -110,7 +108,7 @@ export const entryOf = (who: Principal, entry: Shown<TimeEntry>, detail?: Detail
   description: legible(entry.description),
   ...(entry.billable ? {} : { billable: false }),
   ...(entry.tags.length === 0 ? {} : { tags: entry.tags.map(legible) }),
-  ...(detail === "full" ? pricesOf(entry) : {}),
+  ...(detail === "full" ? { ...pricesOf(entry), ...timesOf(who, entry) } : {}),
   ...tailOf(who, entry, { detail, person: recordKinds.time.person })
 })
 
@@ -145,6 +143,9 @@ export const entryLine = (entry: Entry): string =>
   [
     entry.date,
     `${entry.minutes} min`,
+    ...(entry.started_at === undefined || entry.ended_at === undefined
+      ? []
+      : [`from ${momentText(entry.started_at)} to ${momentText(entry.ended_at)}`]),
     ...(entry.cost === undefined ? [] : [moneyText(entry.cost, entry.currency)]),
     quoted(entry.description),
     ...(entry.billable === false ? ["not billable"] : []),

@@ -1,7 +1,9 @@
+import type { InZone } from "@hourbook/core/access/today"
 import type { Warned, Warning } from "@hourbook/core/records/Warning"
 import { shortIdOf } from "@hourbook/core/values/ShortId"
 import { Schema } from "effect"
 import { amountText, duration } from "./amounts.ts"
+import { momentOf, momentText } from "./moments.ts"
 
 /** What may surprise about what was written; left out where nothing does. Contains no text that people wrote. */
 export const Warnings = Schema.optionalKey(Schema.Array(Schema.String))
@@ -19,7 +21,7 @@ const missing = {
 
 const verbOf = { whole: "is in", received: "is in", settled: "settles", internal: "costs the workspace" } as const
 
-const textOf = (warning: Warning, nameOf: (id: string) => string): string => {
+const textOf = (who: InZone, warning: Warning, nameOf: (id: string) => string): string => {
   switch (warning.code) {
     case "no_exchange_rate":
       return `${verbOf[warning.part ?? "whole"]} ${warning.currency}, which has no exchange rate on ${warning.day}: ${missing[warning.part ?? "whole"]} until one is set with rates_set`
@@ -32,7 +34,7 @@ const textOf = (warning: Warning, nameOf: (id: string) => string): string => {
     case "possible_duplicate":
       return `looks like ${nameOf(warning.id)}`
     case "overlap":
-      return `is at the same time as ${nameOf(warning.id)}, from ${warning.startedAt} to ${warning.endedAt}${warning.others === 0 ? "" : `, and as ${warning.others} more`}`
+      return `is at the same time as ${nameOf(warning.id)}, from ${momentText(momentOf(who, warning.startedAt))} to ${momentText(momentOf(who, warning.endedAt))}${warning.others === 0 ? "" : `, and as ${warning.others} more`}`
     case "far_future":
       return `is more than a year ahead, on ${warning.day}`
     case "longer_than_day":
@@ -60,10 +62,11 @@ const textOf = (warning: Warning, nameOf: (id: string) => string): string => {
 
 /** Warnings about a record, which `subject` names; `nameOf` says what an earlier record is called. */
 export const warningsOf = (
+  who: InZone,
   { warnings }: Pick<Warned<unknown>, "warnings">,
   subject: string,
   nameOf: (id: string) => string = (id) => `${subject} ${shortIdOf(id)}`
-): ReadonlyArray<string> => warnings.map((warning) => `${subject} ${textOf(warning, nameOf)}`)
+): ReadonlyArray<string> => warnings.map((warning) => `${subject} ${textOf(who, warning, nameOf)}`)
 
 export const warningLines = (warnings: ReadonlyArray<string> = []): ReadonlyArray<string> =>
   warnings.map((warning) => `Warning: ${warning}`)

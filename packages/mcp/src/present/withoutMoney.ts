@@ -13,6 +13,7 @@ const moneyKeys: ReadonlySet<string> = new Set([
   "margin",
   "owed",
   "paid_out",
+  "payable",
   "per_hour",
   "received",
   "settled",

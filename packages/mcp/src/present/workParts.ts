@@ -3,7 +3,10 @@ import { toNumber } from "@hourbook/core/values/Money"
 import { BigDecimal, Schema } from "effect"
 import { convertedText, duration } from "./amounts.ts"
 
-/** How much of the work is billed, and for owners and admins what it cost: only where that is not all of it, or something. */
+/**
+ * How much of the work is billed, and for owners and admins what it cost: only where that is not all of it, or something. The rows of a whole
+ * that has a cost all say theirs, so that they add up to it.
+ */
 export const workParts = {
   billable_minutes: Schema.optionalKey(Schema.Finite),
   billed_minutes: Schema.optionalKey(Schema.Finite),
@@ -12,13 +15,17 @@ export const workParts = {
 }
 const Parts = Schema.Struct(workParts)
 
+const hasCost = ({ margin }: Pick<WorkFigures, "margin">): boolean =>
+  margin !== null && !BigDecimal.isZero(margin.internalCost)
+
 export const workPartsOf = (
   minutes: number,
-  { billableMinutes, billedMinutes, margin }: Pick<WorkFigures, "billableMinutes" | "billedMinutes" | "margin">
+  { billableMinutes, billedMinutes, margin }: Pick<WorkFigures, "billableMinutes" | "billedMinutes" | "margin">,
+  whole?: Pick<WorkFigures, "margin">
 ): typeof Parts.Type => ({
   ...(billableMinutes === minutes ? {} : { billable_minutes: billableMinutes }),
   ...(billedMinutes === billableMinutes ? {} : { billed_minutes: billedMinutes }),
-  ...(margin === null || BigDecimal.isZero(margin.internalCost)
+  ...(margin === null || !hasCost(whole ?? { margin })
     ? {}
     : { internal_cost: toNumber(margin.internalCost), margin: toNumber(margin.margin) })
 })

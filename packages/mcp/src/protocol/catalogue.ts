@@ -1,3 +1,4 @@
+import { Site } from "@hourbook/rest/edge/callers/site"
 import { Effect } from "effect"
 import { references } from "../tool/References.ts"
 import type { Tool } from "../tool/Tool.ts"
@@ -41,7 +42,7 @@ export const catalogue = Effect.gen(function* () {
   const all: ReadonlyArray<Tool> = [
     yield* whoami,
     yield* search,
-    fetchTool(things),
+    fetchTool(things, yield* Site),
     yield* timeList(names),
     yield* timeLog(names),
     yield* timeUpdate(names, things),

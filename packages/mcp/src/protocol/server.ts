@@ -1,19 +1,21 @@
 import { seesMoney } from "@hourbook/core/access/hiddenFields"
 import type { Scope } from "@hourbook/core/access/Role"
 import { asOperation } from "@hourbook/core/activity/CurrentOperation"
-import type { CoreError } from "@hourbook/core/errors/Errors"
 import { logDefect } from "@hourbook/rest/edge/logDefect"
 import {
   type CallToolResult,
   type McpRequestContext,
   McpServer,
   ProtocolError,
-  ProtocolErrorCode
+  ProtocolErrorCode,
+  type ServerContext
 } from "@modelcontextprotocol/server"
 import { type Cause, Effect, Result } from "effect"
 import type { Caller } from "../caller/Caller.ts"
 import { seesAccounts } from "../present/ofMembers.ts"
+import type { ToolError } from "../present/Refused.ts"
 import { faultOf, refusal } from "../tool/explain.ts"
+import { Progress, type SayProgress } from "../tool/Progress.ts"
 import type { Tool } from "../tool/Tool.ts"
 import { catalogue } from "./catalogue.ts"
 import { completion } from "./completion.ts"
@@ -32,8 +34,21 @@ const challengeFor = (caller: Caller) => (scope: Scope) => {
   return caller.app === null || hasScope(caller, scope) ? undefined : { scopes: more }
 }
 
+/** Notes of progress go to clients that named a token for them. One that cannot be sent is of no use any more. */
+const progressFor = ({ _meta, notify }: ServerContext["mcpReq"]): SayProgress => {
+  const progressToken = _meta?.progressToken
+  return progressToken === undefined
+    ? () => Effect.void
+    : (progress, total) =>
+        Effect.promise(() =>
+          notify({ method: "notifications/progress", params: { progressToken, progress, total } }).catch(
+            () => undefined
+          )
+        )
+}
+
 const textOf = ({ content: [first] }: CallToolResult): string => (first?.type === "text" ? first.text : "")
-const refused = (error: CoreError) => new ProtocolError(ProtocolErrorCode.InvalidParams, textOf(refusal(error)))
+const refused = (error: ToolError) => new ProtocolError(ProtocolErrorCode.InvalidParams, textOf(refusal(error)))
 const broken = (cause: Cause.Cause<unknown>) =>
   new ProtocolError(ProtocolErrorCode.InternalError, textOf(faultOf(cause)))
 
@@ -51,7 +66,7 @@ export const servers = Effect.gen(function* () {
     )
 
     /** Runs what has no result of its own for a refusal: core's errors become the protocol's. */
-    const run = <A>(effect: Effect.Effect<A, CoreError>): Promise<A> =>
+    const run = <A>(effect: Effect.Effect<A, ToolError>): Promise<A> =>
       Effect.runPromiseWith(context)(
         effect.pipe(
           Effect.match({ onSuccess: Result.succeed, onFailure: (error) => Result.fail(refused(error)) }),
@@ -68,16 +83,17 @@ export const servers = Effect.gen(function* () {
           server,
           caller,
           challenge: challengeFor(caller),
-          run: (name, call, { mcpReq: { signal } }) =>
+          run: (name, call, { mcpReq }) =>
             Effect.runPromiseWith(context)(
               call.pipe(
+                Effect.provideService(Progress, progressFor(mcpReq)),
                 asOperation,
                 Effect.withSpan(`tool ${name}`),
                 Effect.tapCause(logDefect),
                 Effect.annotateLogs({ tool: name }),
                 Effect.catchCause((cause) => Effect.succeed(faultOf(cause)))
               ),
-              { signal }
+              { signal: mcpReq.signal }
             )
         })
       }

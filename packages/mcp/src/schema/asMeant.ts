@@ -38,17 +38,24 @@ const listIn = (items: JsonSchema, value: unknown): unknown => {
   return isObject(value) && items["type"] === "object" ? [value] : value
 }
 
+/** Reads what people say for days and moments; the text itself where it is none of these. */
+export interface Spoken {
+  readonly day: (text: string) => string
+  readonly moment: (text: string) => string
+}
+const asWritten: Spoken = { day: (text) => text, moment: (text) => text }
+
 /** The value as the schema would have it, or as it is. */
-const valueAs = (schema: unknown, value: unknown): unknown => {
+const valueAs = (schema: unknown, value: unknown, spoken: Spoken): unknown => {
   if (!isObject(schema)) return value
   switch (schema["type"]) {
     case "object":
-      return isObject(value) ? asMeant(schema, value) : value
+      return isObject(value) ? asMeant(schema, value, spoken) : value
     case "array": {
       const items = isObject(schema["items"]) ? schema["items"] : {}
       const list = listIn(items, value)
       if (!Array.isArray(list)) return list
-      const all = list.map((item) => valueAs(items, item))
+      const all = list.map((item) => valueAs(items, item, spoken))
       return items["type"] === "object" ? all : all.filter((item) => !isBlank(item))
     }
     case "number":
@@ -57,19 +64,22 @@ const valueAs = (schema: unknown, value: unknown): unknown => {
     case "boolean":
       return typeof value === "string" ? booleanIn(value) : value
     case "string":
-      return typeof value === "number" ? String(value) : value
+      if (typeof value === "number") return String(value)
+      if (typeof value !== "string") return value
+      if (schema["format"] === "date") return spoken.day(value)
+      return schema["format"] === "date-time" ? spoken.moment(value) : value
     default:
       return value
   }
 }
 
 /** Arguments as they are meant: null, "" and empty lists are not given, and values have the types of the schema. */
-export const asMeant = (schema: JsonSchema, sent: JsonSchema): JsonSchema => {
+export const asMeant = (schema: JsonSchema, sent: JsonSchema, spoken: Spoken = asWritten): JsonSchema => {
   const properties = isObject(schema["properties"]) ? schema["properties"] : {}
   const required: ReadonlyArray<unknown> = Array.isArray(schema["required"]) ? schema["required"] : []
   return Object.fromEntries(
     Object.entries(sent)
-      .map(([key, value]) => [key, valueAs(properties[key], value)] as const)
+      .map(([key, value]) => [key, valueAs(properties[key], value, spoken)] as const)
       .filter(([key, value]) => value !== null && (required.includes(key) || !isNothing(value)))
   )
 }

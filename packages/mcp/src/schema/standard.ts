@@ -5,8 +5,11 @@ import { asMeant, isObject } from "./asMeant.ts"
 /** The assistant learns of every error at once, typos in argument names included. */
 const parseOptions = { errors: "all", onExcessProperty: "error" } as const
 
+/** What is wrong with an argument that a tool does not have. */
+export const unknownArgument = "unknown argument"
+
 const leafHook: SchemaIssue.LeafHook = (issue) => {
-  if (issue._tag === "UnexpectedKey") return "unknown argument"
+  if (issue._tag === "UnexpectedKey") return unknownArgument
   return issue._tag === "MissingKey" ? "is required" : SchemaIssue.defaultLeafHook(issue)
 }
 

@@ -1,6 +1,7 @@
 import type { Principal } from "@hourbook/core/access/Principal"
 import { Names } from "@hourbook/core/entities/Names"
 import type { CoreError } from "@hourbook/core/errors/Errors"
+import { meansEverything } from "@hourbook/core/names/nearestName"
 import type { Candidate, Resolution } from "@hourbook/core/names/resolveName"
 import { fold } from "@hourbook/core/values/fold"
 import type { ClientId } from "@hourbook/core/values/Ids"
@@ -59,7 +60,7 @@ const idOf = <Id>(kind: Kind, reference: string, resolution: Resolution<Id>): Ef
       return Effect.fail(
         new Refused({
           code: "unknown_name",
-          message: `no ${kind.one} is called ${quoted(reference)}${resolution.nearest === null ? ", and no name is similar" : `; the nearest is ${quoted(resolution.nearest.name)}, id ${idEndOf(String(resolution.nearest.id))}`}`,
+          message: `no ${kind.one} is called ${quoted(reference)}${meansEverything(reference) ? ", which names no one of them" : resolution.nearest === null ? ", and no name is similar" : `; the nearest is ${quoted(resolution.nearest.name)}, id ${idEndOf(String(resolution.nearest.id))}`}`,
           next:
             kind === formerKind
               ? "Ask the user; if the person is a member, set person."
@@ -150,6 +151,12 @@ export const references = Effect.gen(function* () {
             (found) => orTogether(found)
           )
 
+  /** A filter that says all of a kind is none, unless something is called so. */
+  const unlessAll = <Id>(find: Find<Id>, who: Principal, all: ReadonlyArray<string> | undefined) =>
+    all === undefined || !all.every(meansEverything)
+      ? Effect.succeed(all)
+      : Effect.map(many(find)(who, all), () => all).pipe(Effect.catchTag("Refused", () => Effect.succeed(undefined)))
+
   /** All clients of a member, which `none` clears. */
   const clientsOrNone = (who: Principal, all: ReadonlyArray<string> | undefined) =>
     all?.every(isNone) === true ? Effect.succeed([]) : many(client)(who, all)
@@ -200,13 +207,18 @@ export const references = Effect.gen(function* () {
       readonly people?: ReadonlyArray<string>
     }
   ) {
+    const wanted = {
+      clients: yield* unlessAll(client, who, input.clients),
+      projects: yield* unlessAll(project, who, input.projects),
+      people: yield* unlessAll(person, who, input.people)
+    }
     const clientsAndProjects = Effect.gen(function* () {
-      const clientIds = yield* kept(many(orNone(client))(who, input.clients))
+      const clientIds = yield* kept(many(orNone(client))(who, wanted.clients))
       const about = isRefused(clientIds) ? undefined : clientIds
-      return [clientIds, yield* kept(many(orNone(project))(who, input.projects, about))] as const
+      return [clientIds, yield* kept(many(orNone(project))(who, wanted.projects, about))] as const
     })
     const [[clientIds, projectIds], userIds] = yield* Effect.all(
-      [clientsAndProjects, kept(many(person)(who, input.people))],
+      [clientsAndProjects, kept(many(person)(who, wanted.people))],
       { concurrency: "unbounded" }
     )
     if (isRefused(clientIds) || isRefused(projectIds) || isRefused(userIds)) {

@@ -1,6 +1,7 @@
 import { seesMoney } from "@hourbook/core/access/hiddenFields"
 import type { Principal } from "@hourbook/core/access/Principal"
 import type { Role, Scope } from "@hourbook/core/access/Role"
+import { todayOf } from "@hourbook/core/access/today"
 import type { CoreError } from "@hourbook/core/errors/Errors"
 import type {
   CallToolResult,
@@ -17,8 +18,11 @@ import { schemaWithoutAccounts, seesAccounts } from "../present/ofMembers.ts"
 import type { ToolError } from "../present/Refused.ts"
 import { correctThem, type Problem, together } from "../present/together.ts"
 import { schemaWithoutMoney, withoutMoney } from "../present/withoutMoney.ts"
-import { asMeant, isObject } from "../schema/asMeant.ts"
-import { answersOf, argumentsOf, unvalidated } from "../schema/standard.ts"
+import { asMeant, isObject, type Spoken } from "../schema/asMeant.ts"
+import { answersOf, argumentsOf, unknownArgument, unvalidated } from "../schema/standard.ts"
+import { isDayAt, unknownText } from "../schema/unknownText.ts"
+import { spokenDay } from "../spoken/days.ts"
+import { spokenTime } from "../spoken/times.ts"
 import { ConsentNeeded, consentRequest, type Consent, consentIn } from "./Consent.ts"
 import { refusal } from "./explain.ts"
 
@@ -59,6 +63,8 @@ export interface Spec<I, Sent, O extends Json> {
   /** What a result for a member is of, which it begins with: totals are of what they have recorded themselves. */
   readonly ofMembers?: (output: O) => string | undefined
   readonly input: Schema.Codec<I, Sent>
+  /** Other shapes of the arguments that mean the same. The published schema says none of this. */
+  readonly meant?: (sent: Json) => Json
   readonly output: Schema.Codec<O, unknown>
   /** What else is wrong when some arguments cannot be read, so that all problems come at once. */
   readonly problems?: (who: Principal, arguments_: PartlyRead) => Effect.Effect<ReadonlyArray<Problem>, CoreError>
@@ -114,27 +120,44 @@ const shownTo = (who: Principal, output: Json, textOf: () => string, ofMembers?:
     : answered(shown, JSON.stringify(shown))
 }
 
-const unreadable = ({ message, path = [] }: StandardSchemaV1.Issue): Problem => ({
-  place: path.map((part) => {
+/** Reads days and times as the caller says them, on their calendar and clocks. */
+const spokenBy = (who: Principal) =>
+  Effect.map(todayOf(who), (today): Spoken => ({
+    day: (text) => spokenDay(text, today) ?? text,
+    moment: (text) => spokenTime(who, text, today) ?? text
+  }))
+
+/** What else is taken for a day. */
+const dayWords = ", or words such as yesterday, last Monday or 2 March 2026"
+
+const unreadable = (json: Json, { message, path = [] }: StandardSchemaV1.Issue): Problem => {
+  const place = path.map((part) => {
     const key = typeof part === "object" ? part.key : part
     return typeof key === "number" ? key : String(key)
-  }),
-  code: "invalid_arguments",
-  message: message.replace(/^Expected/u, "expected"),
-  next: correctThem
-})
+  })
+  const wrong = message.replace(/^Expected/u, "expected")
+  const isOfDay = wrong.includes("a date that exists") && isDayAt(json, place)
+  return {
+    place,
+    code: "invalid_arguments",
+    message: message === unknownArgument ? unknownText(json, place) : `${wrong}${isOfDay ? dayWords : ""}`,
+    next: correctThem
+  }
+}
 
 /** Makes a tool for the catalogue. */
 export const tool = <I, Sent, O extends Json>(spec: Spec<I, Sent, O>): Tool => {
   const given = argumentsOf(spec.input)
   const json = schemaIn(given)
   const read = Effect.fnUntraced(function* (who: Principal, sent: unknown): Effect.fn.Return<I, ToolError> {
-    const outcome = yield* Effect.promise(async () => given["~standard"].validate(sent))
+    const spoken = yield* spokenBy(who)
+    const meant = isObject(sent) ? asMeant(json, spec.meant?.(sent) ?? sent, spoken) : sent
+    const outcome = yield* Effect.promise(async () => given["~standard"].validate(meant))
     if (outcome.issues === undefined) return outcome.value
-    const found = outcome.issues.map(unreadable)
-    const meant = isObject(sent) ? asMeant(json, sent) : {}
+    const found = outcome.issues.map((issue) => unreadable(json, issue))
     const more = yield* (
-      spec.problems?.(who, { sent: meant, unreadable: found.map(({ place }) => place) }) ?? Effect.succeed([])
+      spec.problems?.(who, { sent: isObject(meant) ? meant : {}, unreadable: found.map(({ place }) => place) }) ??
+        Effect.succeed([])
     )
     return yield* together([...found, ...more])
   })

@@ -5,12 +5,14 @@ import type { CoreError } from "@hourbook/core/errors/Errors"
 import { type Charge, ChargeId, ChargeKind, chargeKind } from "@hourbook/core/money/Charge"
 import { Charges } from "@hourbook/core/money/Charges"
 import type { Warned } from "@hourbook/core/records/Warning"
+import { Reports } from "@hourbook/core/reports/Reports"
 import { NonZeroAmount } from "@hourbook/core/values/Money"
 import { note } from "@hourbook/core/values/Text"
 import { DryRun } from "@hourbook/core/writing/DryRun"
 import type { IdempotencyKey } from "@hourbook/core/writing/IdempotencyRecord"
 import type { Outcome } from "@hourbook/core/writing/idempotent"
 import { Effect, Schema } from "effect"
+import { plausibleMoney } from "../plausible/money.ts"
 import { addedRow } from "../present/ids.ts"
 import type { ToolError } from "../present/Refused.ts"
 import { type Problem, together } from "../present/together.ts"
@@ -60,8 +62,9 @@ interface Prepared {
 const asDryRun = Effect.provideService(DryRun, true)
 
 export const chargeSave = (references: References, things: Kinds) =>
-  Effect.map(Effect.all([Charges, Clients]), ([charges, clients]) => {
+  Effect.map(Effect.all([Charges, Clients, Reports]), ([charges, clients, reports]) => {
     const { previewLines, row, savedUnder, twinOf } = savingMoney(chargeKind, charges)
+    const plausible = plausibleMoney({ clients, reports }, chargeKind, charges)
 
     /** Checks a call that adds or changes, and says what it comes to. `requested` is the key of its request_id. */
     const prepare = Effect.fnUntraced(function* (
@@ -83,12 +86,14 @@ export const chargeSave = (references: References, things: Kinds) =>
         const before = yield* charges.get(who, id)
         const expected = [before.version]
         const after = yield* asDryRun(charges.amend(who, id, changes, expected))
+        const isPriced = amount !== undefined || currency !== undefined
+        const doubts = isPriced ? yield* plausible(who, "charge", { ...before, day: before.chargedOn, ...changes }) : []
         const shown = {
           written: false,
           created: false,
           before: row(who, before),
           record: row(who, after.record),
-          ...warned(warningsOf(after, "charge"))
+          ...warned([...warningsOf(who, after, "charge"), ...doubts])
         }
         return { shown, save: (once) => charges.amendOnce(who, { id, changes, expected }, once) }
       }
@@ -106,13 +111,14 @@ export const chargeSave = (references: References, things: Kinds) =>
         ...ids
       }
       const { replayed, value } = yield* asDryRun(charges.record(who, draft, requested))
+      const doubts = replayed ? [] : yield* plausible(who, "charge", { ...draft, day: date })
       const alike = replayed ? undefined : yield* twinOf(who, value)
       const shown = {
         written: replayed,
         created: !replayed,
         repeated: replayed,
         record: addedRow(row(who, value.record), !replayed),
-        ...warned(warningsOf(value, "charge")),
+        ...warned([...warningsOf(who, value, "charge"), ...doubts]),
         ...(alike === undefined ? {} : { alike })
       }
       return { shown, save: (once) => charges.record(who, draft, once) }

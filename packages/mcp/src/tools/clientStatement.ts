@@ -9,6 +9,7 @@ import {
 import { fromStatementCursor, toStatementCursor } from "@hourbook/core/reports/reconciliation/StatementPosition"
 import { Reports } from "@hourbook/core/reports/Reports"
 import { mapInSlices } from "@hourbook/core/scheduling/inSlices"
+import { ClientId } from "@hourbook/core/values/Ids"
 import { Effect, Option, Schema } from "effect"
 import { convertedText, duration } from "../present/amounts.ts"
 import { chargedText, settledText } from "../present/debtParts.ts"
@@ -19,7 +20,7 @@ import { Refused, type ToolError } from "../present/Refused.ts"
 import { aReference, isNone, paging, period } from "../schema/arguments.ts"
 import type { References } from "../tool/References.ts"
 import { tool } from "../tool/Tool.ts"
-import { managers, unconvertedText } from "./shared/reportParts.ts"
+import { unconvertedText } from "./shared/reportParts.ts"
 import { accountLine, headOf, statementHead, statementLine, StatementRow, statementRowOf } from "./shared/statements.ts"
 
 const oneOfThem = new Refused({
@@ -33,6 +34,12 @@ const tooLong = new Refused({
   message: `only a statement of at most ${statementLimit} records is shown newest first`,
   next: "Give order oldest, which reads page by page, or a later from."
 })
+
+/** The client that a caller represents, where it is only one. */
+const onlyClientOf = ({ member: { clientIds } }: Principal) => {
+  const [only, ...others] = clientIds
+  return only !== undefined && others.length === 0 ? Effect.succeed(only) : Effect.fail(oneOfThem)
+}
 
 const Input = Schema.Struct({
   client: Schema.optionalKey(aReference("id, exact name or none")),
@@ -62,7 +69,9 @@ export const statementTool = (references: References) =>
       who: Principal,
       input: Input
     ): Effect.fn.Return<StatementQuestion, ToolError> {
-      const { client, from, project } = input
+      const { from, project } = input
+      const client =
+        input.client ?? (who.member.role === "client" && project === undefined ? yield* onlyClientOf(who) : undefined)
       const to = shownEnd(input, yield* todayOf(who))
       if (client !== undefined && project === undefined) {
         return { view: "client", entityId: yield* idOf(who, client, references.client), from, to }
@@ -73,6 +82,11 @@ export const statementTool = (references: References) =>
       return yield* oneOfThem
     })
 
+    const read = (who: Principal, of: StatementQuestion) =>
+      who.member.role === "client" && of.view === "client" && of.entityId !== null
+        ? reports.ownStatement(who, { ...of, clientId: ClientId.make(of.entityId) })
+        : reports.reconciliation(who, of)
+
     const rowsIn = ({ rows }: Reconciliation) => mapInSlices(rows, statementRowOf)
 
     /** Reads no more than the page. */
@@ -82,7 +96,7 @@ export const statementTool = (references: References) =>
       return yield* fittingPage(
         limit,
         Effect.fnUntraced(function* (most): Effect.fn.Return<Output, ToolError> {
-          const report = yield* reports.reconciliation(who, { ...of, page: { limit: most, after } })
+          const report = yield* read(who, { ...of, page: { limit: most, after } })
           return {
             ...headOf(who, report, of),
             rows: yield* rowsIn(report),
@@ -98,7 +112,7 @@ export const statementTool = (references: References) =>
       of: StatementQuestion,
       { cursor, limit }: Input
     ): Effect.fn.Return<Output, ToolError> {
-      const report = yield* Effect.catchTag(reports.reconciliation(who, of), "ValidationFailed", () => tooLong)
+      const report = yield* Effect.catchTag(read(who, of), "ValidationFailed", () => tooLong)
       const rest = headOf(who, report, of)
       return { ...rest, ...(yield* fittingRows((yield* rowsIn(report)).toReversed(), { cursor, limit, rest })) }
     })
@@ -110,7 +124,7 @@ export const statementTool = (references: References) =>
         "The account of a client or project: work, charges and payments with the balance after each, and what is open. from adds the opening debt.",
       nature: "reads",
       scope: "reports:read",
-      roles: managers,
+      roles: ["owner", "admin", "client"],
       input: Input,
       output: Output,
       run: Effect.fnUntraced(function* ({ caller: { who }, input }) {
@@ -120,10 +134,14 @@ export const statementTool = (references: References) =>
       }),
       text: (report, { from }) => {
         const write = (amount: number) => convertedText(amount, report.currency)
+        const several = report.by_currency !== undefined
+        const head = several ? `Converted to ${report.currency}` : quoted(report.name)
+        const inAll = `${head}: ${report.opening === undefined ? "" : `owed ${write(report.opening)} before ${from ?? ""}, `}${duration(report.minutes)}, earned ${write(report.earned)}${chargedText(report, write)}, received ${write(report.received)}${settledText(report, write)}, owes ${write(report.debt)}.`
         return [
-          `${quoted(report.name)}: ${report.opening === undefined ? "" : `owed ${write(report.opening)} before ${from ?? ""}, `}${duration(report.minutes)}, earned ${write(report.earned)}${chargedText(report, write)}, received ${write(report.received)}${settledText(report, write)}, owes ${write(report.debt)}.`,
+          ...(several ? [`${quoted(report.name)}, each currency by itself:`] : [inAll]),
           ...(report.by_currency ?? []).map(accountLine),
           ...(report.due ?? []).map((line) => `To pay: ${line}.`),
+          ...(several ? [inAll] : []),
           ...report.rows.map(statementLine),
           ...unconvertedText(report.unconverted),
           ...moreText(report.next_cursor)

@@ -1,5 +1,6 @@
 import type { Principal } from "@hourbook/core/access/Principal"
 import { NotFound } from "@hourbook/core/errors/Errors"
+import type { SiteSettings } from "@hourbook/rest/edge/callers/site"
 import { Effect, Option, Schema } from "effect"
 import { quoted } from "../present/quoted.ts"
 import { aReference } from "../schema/arguments.ts"
@@ -7,7 +8,7 @@ import { tool } from "../tool/Tool.ts"
 import { onlyOne, uuidIn } from "./shared/fullId.ts"
 import { kindNames, type Kinds, urlOf } from "./shared/Kinds.ts"
 
-export const fetchTool = (kinds: Kinds) => {
+export const fetchTool = (kinds: Kinds, { publicUrl: site }: Pick<SiteSettings, "publicUrl">) => {
   /** The first kind that has the id, and what it has. */
   const find = Effect.fnUntraced(function* (who: Principal, id: string) {
     for (const kind of kindNames) {
@@ -49,7 +50,13 @@ export const fetchTool = (kinds: Kinds) => {
       })
       const { all, kind, line } = found
       const id = kinds[kind].shortOf(found.id)
-      return { id, title: `${kinds[kind].one} ${id}`, text: line, url: urlOf(kind, id), metadata: all }
+      return {
+        id,
+        title: `${kinds[kind].one} ${id}`,
+        text: line,
+        url: urlOf(kind, found.id, { short: id, site }),
+        metadata: all
+      }
     }),
     text: ({ metadata, title }) =>
       [

@@ -1,5 +1,6 @@
 import { typedAddress } from "@hourbook/core/access/address"
 import { Email, MemberDraft } from "@hourbook/core/access/Member"
+import type { Principal } from "@hourbook/core/access/Principal"
 import { Role } from "@hourbook/core/access/Role"
 import { Clients } from "@hourbook/core/entities/Clients"
 import type { Invitation } from "@hourbook/core/workspaces/issueCode"
@@ -8,6 +9,7 @@ import { DryRun } from "@hourbook/core/writing/DryRun"
 import { Effect, Schema } from "effect"
 import { addedRow } from "../present/ids.ts"
 import { memberLine, MemberRow, memberRowOf } from "../present/members.ts"
+import { momentOf, momentText } from "../present/moments.ts"
 import { Refused } from "../present/Refused.ts"
 import { aReference, dryRun, requestId, someText } from "../schema/arguments.ts"
 import { idempotencyKeyOf } from "../tool/idempotencyKeyOf.ts"
@@ -39,8 +41,10 @@ const missing = (given: Partial<Record<Needed, string>>, needed: ReadonlyArray<N
 
 const codeFields = { code: Schema.optionalKey(Schema.String), code_until: Schema.optionalKey(Schema.String) }
 
-const codeOf = (invitation: Invitation | null) =>
-  invitation === null || invitation.code === null ? {} : { code: invitation.code, code_until: invitation.expiresAt }
+const codeOf = (who: Principal, invitation: Invitation | null) =>
+  invitation === null || invitation.code === null
+    ? {}
+    : { code: invitation.code, code_until: momentOf(who, invitation.expiresAt) }
 
 export const membersSave = (references: References) =>
   Effect.map(Effect.all([Members, Clients]), ([members, clients]) =>
@@ -84,7 +88,7 @@ export const membersSave = (references: References) =>
             return { after, invitation: invited?.value ?? null }
           }).pipe(Effect.provideService(DryRun, isDryRun))
           const row = yield* memberRowOf(clients, who, [after])
-          return { written: !isDryRun, created: false, member: row(after), ...codeOf(invitation) }
+          return { written: !isDryRun, created: false, member: row(after), ...codeOf(who, invitation) }
         }
         if (joins !== undefined) {
           if (input.email === undefined || role === undefined) return yield* missing(input, ["email", "role"])
@@ -100,7 +104,7 @@ export const membersSave = (references: References) =>
             created: false,
             repeated: replayed,
             member: row(value.member),
-            ...codeOf(value.invitation)
+            ...codeOf(who, value.invitation)
           }
         }
         if (input.email === undefined || name === undefined || role === undefined)
@@ -117,13 +121,13 @@ export const membersSave = (references: References) =>
           created: !replayed,
           repeated: replayed,
           member: addedRow(row(value.member), isDryRun),
-          ...codeOf(value.invitation)
+          ...codeOf(who, value.invitation)
         }
       }),
-      text: ({ code, code_until: until, member, ...done }) =>
+      text: ({ code, code_until: until = "", member, ...done }) =>
         [
           upsertText(done, memberLine(member)),
-          ...(code === undefined ? [] : [`One-time code, until ${until}: ${code}`])
+          ...(code === undefined ? [] : [`One-time code, until ${momentText(until)}: ${code}`])
         ].join("\n")
     })
   )

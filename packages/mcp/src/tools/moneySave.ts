@@ -1,14 +1,17 @@
 import type { Principal } from "@hourbook/core/access/Principal"
 import { Clients } from "@hourbook/core/entities/Clients"
 import { recordKinds } from "@hourbook/core/kinds/recordKinds"
-import type { MoneyExtras, MoneyKind, MoneyRecord } from "@hourbook/core/money/MoneyKind"
+import type { MoneyDraft, MoneyExtras, MoneyKind, MoneyRecord } from "@hourbook/core/money/MoneyKind"
 import { eachMoneyKind } from "@hourbook/core/money/moneyKinds"
 import type { MoneyUseCases } from "@hourbook/core/money/moneyUseCases"
+import type { RecordDraft } from "@hourbook/core/records/Record"
 import type { Settles } from "@hourbook/core/records/Settles"
+import { Reports } from "@hourbook/core/reports/Reports"
 import { NonZeroAmount, PositiveAmount } from "@hourbook/core/values/Money"
 import { note } from "@hourbook/core/values/Text"
 import { DryRun } from "@hourbook/core/writing/DryRun"
 import { Effect, Schema } from "effect"
+import { plausibleMoney } from "../plausible/money.ts"
 import { addedRow } from "../present/ids.ts"
 import { transferOf } from "../present/records.ts"
 import { Refused, type ToolError } from "../present/Refused.ts"
@@ -85,10 +88,12 @@ const saver = <A extends MoneyRecord<Day>, Day extends string>(
   {
     clients,
     references,
+    reports,
     things
   }: {
     readonly clients: Pick<Clients["Service"], "currencyFor">
     readonly references: References
+    readonly reports: Pick<Reports["Service"], "summary">
     readonly things: Kinds
   },
   kind: MoneyKind<A, Day>,
@@ -97,6 +102,7 @@ const saver = <A extends MoneyRecord<Day>, Day extends string>(
   const { amend, get, record } = useCases
   const addUnlessAlike = addingMoney(kind, useCases)
   const { previewLines } = savingMoney(kind, useCases)
+  const plausible = plausibleMoney({ clients, reports }, kind, useCases)
   const { one, person, subject } = recordKinds[kind.name]
   /** Who was paid is a fact that nothing else in the call says. */
   const needed = ["date", "amount", ...(person === "to" ? (["person"] as const) : [])] as const
@@ -122,13 +128,26 @@ const saver = <A extends MoneyRecord<Day>, Day extends string>(
     })
     const changes = yield* someChange({ ...fields, ...ids })
     const isDryRun = input.dry_run === true
+    const was = kind.shown(before)
+    const said = {
+      day: date ?? was[kind.day],
+      amount: amount ?? was.amount,
+      currency: currency ?? was.currency,
+      settles: settles === undefined ? (was.settles ?? null) : settles,
+      clientId: was.clientId,
+      projectId: was.projectId,
+      userId: was.userId,
+      ...ids
+    }
+    const isPriced = [amount, currency, settles].some((one) => one !== undefined)
+    const doubts = isPriced ? yield* plausible(who, one, said) : []
     const after = yield* amend(who, id, changes).pipe(Effect.provideService(DryRun, isDryRun))
     return {
       written: !isDryRun,
       created: false,
       before: row(who, before),
       record: row(who, after.record),
-      ...warned(warningsOf(after, one))
+      ...warned([...warningsOf(who, after, one), ...doubts])
     }
   })
   const drafted = Effect.fnUntraced(function* (who: Principal, input: Input) {
@@ -148,11 +167,22 @@ const saver = <A extends MoneyRecord<Day>, Day extends string>(
       ...ids
     }
   })
+  const doubtsAbout = (who: Principal, draft: MoneyDraft<Day> & RecordDraft) =>
+    plausible(who, one, {
+      day: draft[kind.day],
+      amount: draft.amount,
+      currency: draft.currency,
+      settles: draft.settles ?? null,
+      clientId: draft.clientId ?? null,
+      projectId: draft.projectId ?? null,
+      userId: draft.userId ?? null
+    })
   /** A request_id says which calls are one and which are others, so nothing is asked. */
   const addAsRequested = Effect.fnUntraced(function* (who: Principal, given: Input) {
     const { confirm_token: _, ...input } = given
     const isDryRun = input.dry_run === true
     const draft = yield* drafted(who, input)
+    const doubts = yield* doubtsAbout(who, draft)
     const idempotencyKey = yield* idempotencyKeyOf("money_save", input)
     const { replayed, value } = yield* record(who, draft, idempotencyKey).pipe(Effect.provideService(DryRun, isDryRun))
     return {
@@ -160,7 +190,7 @@ const saver = <A extends MoneyRecord<Day>, Day extends string>(
       created: !replayed,
       repeated: replayed,
       record: addedRow(row(who, value.record), isDryRun),
-      ...warned(warningsOf(value, one))
+      ...warned([...warningsOf(who, value, one), ...(replayed ? [] : doubts)])
     }
   })
   const save = (call: Call<Input>): Effect.Effect<SavedMoney | ConsentNeeded, ToolError> => {
@@ -169,7 +199,7 @@ const saver = <A extends MoneyRecord<Day>, Day extends string>(
     if (input.id !== undefined) return change(caller.who, input.id, input)
     if (isDryRun === true || input.request_id !== undefined) return addAsRequested(caller.who, input)
     const about = `money_save ${canonicalJson(asked)}`
-    return addUnlessAlike(call, { about, confirmToken, draft: drafted(caller.who, input) })
+    return addUnlessAlike(call, { about, confirmToken, draft: drafted(caller.who, input), doubtsAbout })
   }
   return {
     save,
@@ -180,11 +210,11 @@ const saver = <A extends MoneyRecord<Day>, Day extends string>(
 
 export const moneySave = (references: References, things: Kinds) =>
   Effect.gen(function* () {
-    const clients = yield* Clients
+    const [clients, reports] = [yield* Clients, yield* Reports]
     const kinds = bySubject(
       yield* Effect.all(
         eachMoneyKind((kind, { useCases }) =>
-          Effect.map(useCases, (verbs) => saver({ clients, references, things }, kind, verbs))
+          Effect.map(useCases, (verbs) => saver({ clients, references, reports, things }, kind, verbs))
         )
       )
     )

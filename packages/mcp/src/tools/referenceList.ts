@@ -48,7 +48,7 @@ const lineOf = (row: Row): string =>
     ? billingRateLine(row)
     : "rate" in row
       ? exchangeRateLine(row)
-      : "email" in row
+      : "role" in row
         ? memberLine(row)
         : "category" in row
           ? taxCodeLine(row)

@@ -8,8 +8,10 @@ import { Charges } from "@hourbook/core/money/Charges"
 import { paymentKind } from "@hourbook/core/money/Payment"
 import { Payments } from "@hourbook/core/money/Payments"
 import { TimeEntries } from "@hourbook/core/time/TimeEntries"
+import { finds } from "@hourbook/core/values/fold"
 import type { PageOf } from "@hourbook/core/values/Page"
 import { idEndOf, shortIdOf } from "@hourbook/core/values/ShortId"
+import { Site } from "@hourbook/rest/edge/callers/site"
 import { Effect, Schema } from "effect"
 import { clientOf, entityLine, projectOf } from "../present/entities.ts"
 import { rowsThatFit } from "../present/outputBudget.ts"
@@ -33,7 +35,26 @@ const everythingFor = ({ member }: Principal): ReadonlyArray<Searched> => {
 const Found = Schema.Struct({ id: Schema.String, kind: Schema.String, title: Schema.String, url: Schema.String })
 type Found = typeof Found.Type
 
-const hit = (kind: KindName, id: string, title: string): Found => ({ id, kind, title, url: urlOf(kind, id) })
+interface Entities<A> {
+  readonly choices: (
+    who: Principal,
+    wanted: { readonly search: string }
+  ) => Effect.Effect<{ readonly page: { readonly items: ReadonlyArray<A> } }, CoreError>
+  readonly all: (who: Principal) => Effect.Effect<ReadonlyArray<A>, CoreError>
+}
+
+/** Those that are not archived, then those that are. */
+const eachOf = <A extends { readonly archived: boolean; readonly name: string }>(
+  { all, choices }: Entities<A>,
+  who: Principal,
+  text: string
+) =>
+  Effect.gen(function* () {
+    const { page } = yield* choices(who, { search: text })
+    const current = page.items.slice(0, mostOfAKind)
+    const archived = (yield* all(who)).filter((one) => one.archived && finds(text, one.name))
+    return [...current, ...archived.slice(0, mostOfAKind)]
+  })
 
 const newest = <Sort extends string>(sortBy: Sort): PageOf<Sort> => ({
   sortBy,
@@ -48,35 +69,36 @@ export const search = Effect.gen(function* () {
   const time = yield* TimeEntries
   const payments = yield* Payments
   const charges = yield* Charges
+  const { publicUrl: site } = yield* Site
+  const hit = (kind: KindName, id: string, title: string): Found => {
+    const short = kind === "client" || kind === "project" ? idEndOf(id) : shortIdOf(id)
+    return { id: short, kind, title, url: urlOf(kind, id, { short, site }) }
+  }
 
   const finders: Readonly<
     Record<Searched, (who: Principal, text: string) => Effect.Effect<ReadonlyArray<Found>, CoreError>>
   > = {
     client: (who, text) =>
-      Effect.map(clients.choices(who, { search: text }), ({ page }) =>
-        page.items.slice(0, mostOfAKind).map((one) => hit("client", idEndOf(one.id), entityLine(clientOf(one))))
+      Effect.map(eachOf(clients, who, text), (all) =>
+        all.map((one) => hit("client", one.id, entityLine(clientOf(one))))
       ),
     project: (who, text) =>
-      Effect.map(projects.choices(who, { search: text }), ({ page }) =>
-        page.items.slice(0, mostOfAKind).map((one) => hit("project", idEndOf(one.id), entityLine(projectOf(one))))
+      Effect.map(eachOf(projects, who, text), (all) =>
+        all.map((one) => hit("project", one.id, entityLine(projectOf(one))))
       ),
     time: (who, text) =>
       Effect.map(time.list(who, { filter: { search: text }, page: newest("workedOn"), chart: false }), ({ page }) =>
-        page.items.map((one) => hit("time", shortIdOf(one.id), entryLine(entryOf(who, one))))
+        page.items.map((one) => hit("time", one.id, entryLine(entryOf(who, one))))
       ),
     payment: (who, text) =>
       Effect.map(
         payments.list(who, { filter: { search: text }, page: newest("receivedOn"), chart: false }),
         ({ page }) =>
-          page.items.map((one) =>
-            hit("payment", shortIdOf(one.id), transferLine("payments")(transferOf(paymentKind)(who, one)))
-          )
+          page.items.map((one) => hit("payment", one.id, transferLine("payments")(transferOf(paymentKind)(who, one))))
       ),
     charge: (who, text) =>
       Effect.map(charges.list(who, { filter: { search: text }, page: newest("chargedOn"), chart: false }), ({ page }) =>
-        page.items.map((one) =>
-          hit("charge", shortIdOf(one.id), transferLine("charges")(transferOf(chargeKind)(who, one)))
-        )
+        page.items.map((one) => hit("charge", one.id, transferLine("charges")(transferOf(chargeKind)(who, one))))
       )
   }
 
@@ -84,7 +106,7 @@ export const search = Effect.gen(function* () {
     name: "search",
     title: "Search records",
     description:
-      "Find current clients and projects, time entries, payments and charges by text. All tools take the ids.",
+      "Find clients and projects (archived ones last), time entries, payments and charges by text. All tools take the ids.",
     nature: "reads",
     scope: "read",
     input: Schema.Struct({

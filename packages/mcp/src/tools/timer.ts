@@ -9,6 +9,7 @@ import { DryRun } from "@hourbook/core/writing/DryRun"
 import { Effect, Option, Schema } from "effect"
 import { duration } from "../present/amounts.ts"
 import { addedRow } from "../present/ids.ts"
+import { momentOf, momentText } from "../present/moments.ts"
 import { quoted } from "../present/quoted.ts"
 import { Entry, entryLine, entryOf } from "../present/records.ts"
 import { warned, warningLines, Warnings, warningsOf } from "../present/warnings.ts"
@@ -35,7 +36,7 @@ const timerLine = (
   { client, day, description, minutes, project, started_at: at, tags: names = [] }: Running
 ): string =>
   [
-    `${verb} since ${at} (${day}), ${duration(minutes)}:`,
+    `${verb} since ${momentText(at)}${at.startsWith(day) ? "" : ` (${day})`}, ${duration(minutes)}:`,
     description === undefined ? "no description yet" : quoted(description),
     ...(client === undefined ? [] : [`client ${quoted(client, 60)}`]),
     ...(project === undefined ? [] : [`project ${quoted(project, 60)}`]),
@@ -75,7 +76,7 @@ export const timerTool = (references: References) =>
       run: Effect.fnUntraced(function* ({ caller: { who }, input }) {
         const runningOf = (timer: Timer) =>
           Effect.map(now, (at): Running => ({
-            started_at: timer.startedAt,
+            started_at: momentOf(who, timer.startedAt),
             day: dayIn(zoneOf(who), timer.startedAt),
             minutes: Math.max(0, Math.floor((toMillis(at) - toMillis(timer.startedAt)) / 60_000)),
             ...(timer.description === "" ? {} : { description: legible(timer.description) }),
@@ -112,7 +113,7 @@ export const timerTool = (references: References) =>
                 ? {}
                 : {
                     entry: addedRow(entryOf(who, value.stopped.record), isDryRun),
-                    ...warned(warningsOf(value.stopped, "entry"))
+                    ...warned(warningsOf(who, value.stopped, "entry"))
                   })
             }
           }
@@ -123,7 +124,7 @@ export const timerTool = (references: References) =>
               written: !isDryRun,
               repeated: replayed,
               entry: addedRow(entryOf(who, value.record), isDryRun),
-              ...warned(warningsOf(value, "entry"))
+              ...warned(warningsOf(who, value, "entry"))
             }
           }
         }

@@ -6,6 +6,7 @@ import { recordKinds } from "@hourbook/core/kinds/recordKinds"
 import { mapInSlices } from "@hourbook/core/scheduling/inSlices"
 import { SheetComment, SheetState } from "@hourbook/core/sheets/Sheet"
 import { longestTimesheet, Timesheets } from "@hourbook/core/time/Timesheets"
+import { mostSuggestions, TimeSuggestions } from "@hourbook/core/time/TimeSuggestions"
 import { DryRun } from "@hourbook/core/writing/DryRun"
 import type { IdempotencyKey } from "@hourbook/core/writing/IdempotencyRecord"
 import { Effect, Schema } from "effect"
@@ -19,6 +20,7 @@ import { declinedText, minutesToAnswer, onceAgreed, type Preview } from "../tool
 import type { References } from "../tool/References.ts"
 import { type Call, tool } from "../tool/Tool.ts"
 import { Sheet, sheetLine, sheetOf } from "./shared/sheetRows.ts"
+import { Suggestion, suggestionLine, suggestionOf } from "./shared/suggestions.ts"
 import { Finding, findingOf } from "./shared/timesheetFindings.ts"
 
 /** The most timesheets that are listed. */
@@ -28,7 +30,7 @@ const missing = (what: string): Refused =>
   new Refused({ code: "invalid_arguments", message: `${what} needed`, next: "Add it and call again." })
 
 const input = Schema.Struct({
-  action: Schema.optionalKey(Schema.Literals(["check", "list", "submit", "withdraw", "approve", "return"])),
+  action: Schema.optionalKey(Schema.Literals(["check", "list", "submit", "withdraw", "approve", "return", "suggest"])),
   from: Schema.optionalKey(aDay()),
   to: Schema.optionalKey(aDay()),
   person: Schema.optionalKey(aReference("default: you")),
@@ -46,6 +48,7 @@ const output = Schema.Struct({
   count: Schema.Finite,
   rows: Schema.Array(Finding),
   sheets: Schema.Array(Sheet),
+  suggestions: Schema.optionalKey(Schema.Array(Suggestion)),
   refused: Schema.Array(Schema.String),
   repeated: Schema.optionalKey(Schema.Boolean),
   pending: Schema.optionalKey(Schema.Boolean),
@@ -65,6 +68,7 @@ export const timesheetTool = (references: References) =>
   Effect.gen(function* () {
     const timesheets = yield* Timesheets
     const approvals = yield* Approvals
+    const suggestions = yield* TimeSuggestions
 
     const personIn = (who: Principal, { person }: Pick<Input, "person">) =>
       person === undefined ? Effect.succeed(who.member.userId) : references.person(who, person)
@@ -89,6 +93,14 @@ export const timesheetTool = (references: References) =>
       const rest = { ...nothing, action: "list", count: all.length }
       const { rows: sheets, ...next } = yield* fittingRows(all, { cursor, limit, rest })
       return { ...rest, sheets, ...next }
+    })
+
+    const suggest = Effect.fnUntraced(function* (who: Principal, given: Input): Effect.fn.Return<Output, ToolError> {
+      const { cursor, limit } = given
+      const all = (yield* suggestions.list(who, { limit: mostSuggestions })).map(suggestionOf)
+      const rest = { ...nothing, action: "suggest", count: all.length }
+      const { rows, ...next } = yield* fittingRows(all, { cursor, limit, rest })
+      return { ...rest, suggestions: rows, ...next }
     })
 
     const hand = Effect.fnUntraced(function* (
@@ -174,7 +186,7 @@ export const timesheetTool = (references: References) =>
     return tool({
       name: "timesheets",
       title: "Check, submit and approve timesheets",
-      description: `check (default) finds workdays without time, likely duplicates, overlaps, long days and unpriced work in up to ${longestTimesheet} days. list, submit, withdraw; owners and admins approve and return sheets.`,
+      description: `check (default) finds workdays without time, likely duplicates, overlaps, long days and unpriced work in up to ${longestTimesheet} days. suggest: your usual work. list, submit, withdraw; owners and admins approve and return sheets.`,
       nature: "changes",
       scope: "read",
       roles: recordKinds.time.writers,
@@ -185,6 +197,7 @@ export const timesheetTool = (references: References) =>
         const { who } = call.caller
         if (isDecision(action)) return decide(call, action)
         if (action === "submit" || action === "withdraw") return hand(who, action, call.input)
+        if (action === "suggest") return suggest(who, call.input)
         return action === "list" ? list(who, call.input) : check(who, call.input)
       },
       text: (result) => {
@@ -196,6 +209,13 @@ export const timesheetTool = (references: References) =>
               ? ["The workspace has no holiday region, so public holidays count as workdays."]
               : []),
             ...rows.map(({ date, ids, text }) => `${date}: ${text}${ids.length === 0 ? "" : ` (${ids.join(", ")})`}`),
+            ...moreText(next)
+          ].join("\n")
+        }
+        if (action === "suggest") {
+          return [
+            count === 0 ? "Nothing was logged lately." : "Logged lately, the most frequent first:",
+            ...(result.suggestions ?? []).map(suggestionLine),
             ...moreText(next)
           ].join("\n")
         }

@@ -126,7 +126,7 @@ export const undoTool = Effect.gen(function* () {
             const { value: outcome } = yield* Effect.provideService(write(who, target), DryRun, true)
             const found = "line" in target ? [target.line] : yield* undo.lines(who, target.operation, mostShown)
             const { currency } = who.workspace
-            const toLine = logLineOf(yield* namesIn(who, found))
+            const toLine = logLineOf(who, yield* namesIn(who, found))
             const lines = [
               ...found.map((line) => `${inverse[line.action]}: ${logLineText(toLine(line), currency)}`),
               ...keptLines(outcome)

@@ -1,11 +1,14 @@
 import { mayRead } from "@hourbook/core/access/Policy"
+import type { Principal } from "@hourbook/core/access/Principal"
 import { todayOf, zoneOf } from "@hourbook/core/access/today"
 import { Connections } from "@hourbook/core/connections/Connections"
 import { Clients } from "@hourbook/core/entities/Clients"
+import type { Instant } from "@hourbook/core/values/Instant"
 import { legible } from "@hourbook/core/values/legible"
 import { idEndOf } from "@hourbook/core/values/ShortId"
 import { ApiKeys } from "@hourbook/core/workspaces/ApiKeys"
 import { Effect, Schema } from "effect"
+import { momentOf, momentText } from "../present/moments.ts"
 import { quoted } from "../present/quoted.ts"
 import { workspaceLine, workspaceOf, WorkspaceRow } from "../present/workspace.ts"
 import { detail } from "../schema/arguments.ts"
@@ -39,7 +42,7 @@ export const Access = Schema.Struct({
   apps: Schema.optionalKey(Schema.Array(App))
 })
 
-const used = (at: string | null) => (at === null ? {} : { last_used_at: at })
+const used = (who: Principal, at: Instant | null) => (at === null ? {} : { last_used_at: momentOf(who, at) })
 
 export const whoami = Effect.map(Effect.all([ApiKeys, Connections, Clients]), ([keys, connections, clients]) =>
   tool({
@@ -78,14 +81,14 @@ export const whoami = Effect.map(Effect.all([ApiKeys, Connections, Clients]), ([
                 name: legible(name),
                 kind,
                 prefix,
-                ...used(lastUsedAt),
-                ...(expiresAt === null ? {} : { expires_at: expiresAt })
+                ...used(who, lastUsedAt),
+                ...(expiresAt === null ? {} : { expires_at: momentOf(who, expiresAt) })
               })),
               apps: apps.map(({ clientName, id, lastUsedAt, redirectHost }) => ({
                 id: idEndOf(id),
                 name: legible(clientName),
                 host: legible(redirectHost),
-                ...used(lastUsedAt)
+                ...used(who, lastUsedAt)
               }))
             }
           : {})
@@ -115,4 +118,4 @@ const weekday = (day: string): string => weekdays.format(new Date(day))
 const listed = (names: ReadonlyArray<string>): string =>
   names.length === 0 ? "no client yet" : names.map((name) => quoted(name, 60)).join(", ")
 
-const lastUse = (at: string | undefined): string => (at === undefined ? "never used" : `last used ${at}`)
+const lastUse = (at: string | undefined): string => (at === undefined ? "never used" : `last used ${momentText(at)}`)

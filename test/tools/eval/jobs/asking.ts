@@ -8,7 +8,7 @@ export const asking: ReadonlyArray<Job> = [
     mistakes: "empty fields, one string for a list",
     atMost: 1,
     play: ({ call }) => call("report_overview", { from: "2026-03-02", to: "2026-03-08", clients: null, people: "me" }),
-    says: [/Now: 6 h 30 min, earned 565/u, /Period before: 2 h, earned 190/u]
+    says: [/Now: 6 h 30 min, earned 565/u, /Compared with 2026-02-23 to 2026-03-01: 2 h, earned 190\.00 EUR/u]
   },
   {
     title: "Say who owes, and write a note to chase it",
@@ -58,7 +58,7 @@ export const asking: ReadonlyArray<Job> = [
         people: "me"
       })
     },
-    says: [/Public holidays: 2026-01-01/u, /2026-01-01 75/u]
+    says: [/Public holidays: 2026-01-01/u, /2026-01-01 1 h 15 min/u]
   },
   {
     title: "Find an old entry and show everything about it",

@@ -124,7 +124,7 @@ export const money: ReadonlyArray<Job> = [
       await call("client_statement", { client: "Acme", project: "", from: null, order: "oldest", cursor: "" })
     },
     leaves: { payments: { added: ["2026-03-06 1000 USD - / Acme / - / Olga settles 765 EUR"] } },
-    says: [/no exchange rate on 2026-03-06/u, /received 1000 USD for 765\.00 EUR "", owes 0\.00 EUR/u]
+    says: [/no exchange rate on 2026-03-06/u, /received 1000\.00 USD for 765\.00 EUR "", owes 0\.00 EUR/u]
   },
   {
     title: "Record a payment for one of two namesakes",

@@ -92,7 +92,7 @@ export const activityTool = (references: References) =>
           count: report.feed.total
         }
         const { items } = report.feed
-        const lines = items.map(logLineOf(yield* namesIn(who, items)))
+        const lines = items.map(logLineOf(who, yield* namesIn(who, items)))
         const rows = lines.slice(0, rowsThatFit(lines, rest))
         return { ...rest, rows, ...nextAt(offset + rows.length, report.feed.total) }
       }),

@@ -1,7 +1,9 @@
+import type { WorkFigures } from "@hourbook/core/facts/workFigures"
 import { Reports } from "@hourbook/core/reports/Reports"
-import { toNumber } from "@hourbook/core/values/Money"
+import { sortInSlices } from "@hourbook/core/scheduling/inSlices"
+import { type Amount, compare, subtract, toNumber, zero } from "@hourbook/core/values/Money"
 import { idEndOf } from "@hourbook/core/values/ShortId"
-import { Effect, Schema } from "effect"
+import { BigDecimal, Effect, Schema } from "effect"
 import { convertedText, duration } from "../../present/amounts.ts"
 import { chargedText, debtParts, debtPartsOf, settledText } from "../../present/debtParts.ts"
 import { fittingRows, moreText } from "../../present/outputBudget.ts"
@@ -29,6 +31,14 @@ const figures = {
   paid_out: Schema.Finite
 }
 
+/** What is left to be paid out: what the work of the period cost less its payouts. Only where work has a cost. */
+const payablePart = { payable: Schema.optionalKey(Schema.Finite) }
+
+const payableOf = ({ margin }: WorkFigures, paidOut: Amount): Schema.Struct.Type<typeof payablePart> =>
+  margin === null || BigDecimal.isZero(margin.internalCost)
+    ? {}
+    : { payable: toNumber(subtract(margin.internalCost, paidOut)) }
+
 const Row = Schema.Struct({
   name: Schema.String,
   id: Schema.optionalKey(Schema.String),
@@ -36,9 +46,15 @@ const Row = Schema.Struct({
   ...figures,
   ...debtParts,
   ...workParts,
+  ...payablePart,
   hourly_rate: Schema.optionalKey(Schema.Finite),
   last_entry: Schema.optionalKey(Schema.String)
 })
+
+type MemberRow = { readonly work: WorkFigures }
+
+const byMargin = (a: MemberRow, b: MemberRow): number =>
+  compare(b.work.margin?.margin ?? zero, a.work.margin?.margin ?? zero)
 
 export const teamTool = (references: References) =>
   Effect.map(Reports, (reports) => {
@@ -46,14 +62,15 @@ export const teamTool = (references: References) =>
     return tool({
       name: "report_team",
       title: "Team report",
-      description: "Each member's time, earnings, receipts, debt and payouts, in the workspace's currency.",
+      description:
+        "Each member's time, earnings, receipts, debt, payouts and what is payable (cost less payouts of the period), in the workspace's currency.",
       nature: "reads",
       scope: "reports:read",
       roles: managers,
       input: Schema.Struct({
         ...period,
         ...filters,
-        sort: Schema.optionalKey(Schema.Literals(["worked", "earned", "received", "debt"])),
+        sort: Schema.optionalKey(Schema.Literals(["worked", "earned", "received", "debt", "margin"])),
         ...paging
       }),
       output: Schema.Struct({
@@ -61,6 +78,7 @@ export const teamTool = (references: References) =>
         ...figures,
         ...debtParts,
         ...workParts,
+        ...payablePart,
         inactive: Schema.Array(Schema.String),
         ...unconvertedPart,
         rows: Schema.Array(Row),
@@ -69,7 +87,10 @@ export const teamTool = (references: References) =>
       run: Effect.fnUntraced(function* ({ caller: { who }, input }) {
         const asked = yield* scope(who, input)
         const report = yield* Effect.flatMap(
-          reports.team(who, asked, { by: input.sort ?? "earned", direction: "desc" }),
+          reports.team(who, asked, {
+            by: input.sort === "margin" ? "earned" : (input.sort ?? "earned"),
+            direction: "desc"
+          }),
           forManagers
         )
         const rest = {
@@ -81,12 +102,14 @@ export const teamTool = (references: References) =>
           debt: toNumber(report.totals.debt),
           paid_out: toNumber(report.paidOut),
           ...workPartsOf(report.totals.minutes, report.work),
+          ...payableOf(report.work, report.paidOut),
           inactive: report.insights
             .flatMap(({ kind, userId }) => (kind === "inactive" ? [idEndOf(userId)] : []))
             .slice(0, 100),
           ...unconvertedOf(report.unconverted)
         }
-        const rows = report.rows.map((row): typeof Row.Type => ({
+        const sorted = input.sort === "margin" ? yield* sortInSlices(report.rows, byMargin) : report.rows
+        const rows = sorted.map((row): typeof Row.Type => ({
           ...nameAndId({ id: row.userId, name: row.name }),
           ...(row.role === null ? {} : { role: row.role }),
           minutes: row.balance.minutes,
@@ -95,7 +118,8 @@ export const teamTool = (references: References) =>
           ...debtPartsOf(row.balance),
           debt: toNumber(row.balance.debt),
           paid_out: toNumber(row.paidOut),
-          ...workPartsOf(row.balance.minutes, row.work),
+          ...workPartsOf(row.balance.minutes, row.work, report.work),
+          ...payableOf(row.work, row.paidOut),
           ...hourlyRate(row.averageHourlyRate),
           ...(row.lastEntryDate === null ? {} : { last_entry: row.lastEntryDate })
         }))
@@ -105,7 +129,7 @@ export const teamTool = (references: References) =>
       text: (report) => {
         const write = (amount: number) => convertedText(amount, report.currency)
         const line = (row: Omit<typeof Row.Type, "name">) =>
-          `${duration(row.minutes)}${workText(row, report.currency)}, earned ${write(row.earned)}${chargedText(row, write)}, received ${write(row.received)}${settledText(row, write)}, owed ${write(row.debt)}, paid out ${write(row.paid_out)}`
+          `${duration(row.minutes)}${workText(row, report.currency)}, earned ${write(row.earned)}${chargedText(row, write)}, received ${write(row.received)}${settledText(row, write)}, owed ${write(row.debt)}, paid out ${write(row.paid_out)}${row.payable === undefined ? "" : `, payable ${write(row.payable)}`}`
         return [
           `All: ${line(report)}.`,
           ...report.rows.map(

@@ -51,8 +51,26 @@ export type KindName =
   | "api_key"
   | "connection"
 
-/** The URI of a record, by its short id. */
-export const urlOf = (kind: KindName, short: string): string => `hourbook://${kind}/${short}`
+/** The kinds of which each one has a page of the web app. */
+const pages: Partial<Record<KindName, string>> = {
+  client: "clients",
+  project: "projects",
+  invoice: "invoices",
+  member: "team"
+}
+
+/**
+ * The address of a record: that of its page, where browsers reach the web app over https and there is one, or else that of its
+ * resource.
+ */
+export const urlOf = (
+  kind: KindName,
+  id: string,
+  { short, site }: { readonly short: string; readonly site: string | null }
+): string => {
+  const [page, at] = [pages[kind], site === null ? null : URL.parse(site)]
+  return page === undefined || at?.protocol !== "https:" ? `hourbook://${kind}/${short}` : `${at.origin}/${page}/${id}`
+}
 
 /** How to read and remove each kind of money. */
 const moneyKindsRead = eachMoneyKind((kind, { useCases }) =>

@@ -1,12 +1,22 @@
 import { timeEntryFields } from "@hourbook/core/time/TimeEntry"
+import { rule } from "@hourbook/core/values/Check"
 import { NonNegativeAmount } from "@hourbook/core/values/Money"
+import { mostMinutes } from "@hourbook/core/values/Rounding"
 import { Schema, Struct } from "effect"
 import { aCount, aCurrency, aDay, anAmount, aReference, someText, tags } from "../../schema/arguments.ts"
+
+/** Hours instead of minutes. */
+export const someHours = Schema.Finite.check(
+  rule((hours: number) => hours >= 0 && hours * 60 <= mostMinutes, "hours such as 1.5")
+)
 
 /** A time entry as an assistant sends it: names instead of ids and an hourly rate instead of a cost are allowed. */
 export const LoggedEntry = Schema.Struct({
   date: aDay(),
-  minutes: aCount(timeEntryFields.durationMinutes),
+  minutes: Schema.optionalKey(aCount(timeEntryFields.durationMinutes)),
+  hours: Schema.optionalKey(someHours),
+  start: Schema.optionalKey(Schema.String.annotate({ description: "09:00; with end or minutes" })),
+  end: Schema.optionalKey(Schema.String),
   description: someText(timeEntryFields.description),
   cost: Schema.optionalKey(anAmount(NonNegativeAmount, "what it earned in all")),
   hourly_rate: Schema.optionalKey(anAmount(NonNegativeAmount, "instead of cost")),

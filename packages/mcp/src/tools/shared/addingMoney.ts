@@ -22,6 +22,8 @@ interface Adding<Draft> {
   readonly about: string
   readonly confirmToken: string | undefined
   readonly draft: Effect.Effect<Draft, ToolError>
+  /** What is not plausible about it, compared with what was there before. */
+  readonly doubtsAbout: (who: Principal, draft: Draft) => Effect.Effect<ReadonlyArray<string>, ToolError>
 }
 
 /** Adds records of a kind of money. One that may repeat another is shown before it is written, and the user must agree to it. */
@@ -52,17 +54,17 @@ export const addingMoney = <A extends MoneyRecord<Day>, Day extends string>(
     }
   })
 
-  const written = (who: Principal, outcome: Warned<Shown<A>>): SavedMoney => ({
+  const written = (who: Principal, outcome: Warned<Shown<A>>, doubts: ReadonlyArray<string>): SavedMoney => ({
     written: true,
     created: true,
     repeated: false,
     record: row(who, outcome.record),
-    ...warned(warningsOf(outcome, one))
+    ...warned([...warningsOf(who, outcome, one), ...doubts])
   })
 
   const add = (
     call: Pick<Call<unknown>, "caller" | "consent">,
-    { about, confirmToken, draft }: Adding<Draft>,
+    { about, confirmToken, doubtsAbout, draft }: Adding<Draft>,
     known?: Transfer
   ): Effect.Effect<SavedMoney | ConsentNeeded, ToolError> =>
     Effect.gen(function* () {
@@ -72,6 +74,7 @@ export const addingMoney = <A extends MoneyRecord<Day>, Day extends string>(
         confirmToken,
         preview: Effect.gen(function* () {
           const made = yield* draft
+          const doubts = yield* doubtsAbout(who, made)
           const { value } = yield* record(who, made).pipe(Effect.provideService(DryRun, true))
           const alike = (yield* twinOf(who, value)) ?? known
           const shown: SavedMoney = {
@@ -79,11 +82,11 @@ export const addingMoney = <A extends MoneyRecord<Day>, Day extends string>(
             created: true,
             repeated: false,
             record: addedRow(row(who, value.record), true),
-            ...warned(warningsOf(value, one)),
+            ...warned([...warningsOf(who, value, one), ...doubts]),
             ...(alike === undefined ? {} : { alike })
           }
           return {
-            view: { draft: made, shown },
+            view: { doubts, draft: made, shown },
             asks: alike !== undefined,
             question: { subject: about, shown: JSON.stringify([shown.record, alike?.id]) },
             words: { other: "other arguments", changed: "what would be saved has changed since it was shown" }
@@ -92,7 +95,7 @@ export const addingMoney = <A extends MoneyRecord<Day>, Day extends string>(
         write: Effect.fnUntraced(function* (view, once) {
           const { replayed, value } = yield* record(who, view.draft, once)
           const saved = replayed ? yield* savedUnder(who, once) : undefined
-          return saved ?? written(who, value)
+          return saved ?? written(who, value, view.doubts)
         }),
         earlier: (once) => savedUnder(who, once)
       })
@@ -106,9 +109,12 @@ export const addingMoney = <A extends MoneyRecord<Day>, Day extends string>(
           return askedToSave(call.consent, agreed, agreed.view.shown, lines)
         }
         case "NothingToAsk": {
-          if (agreed.once !== undefined) return written(who, (yield* record(who, agreed.view.draft, agreed.once)).value)
-          const { alike, value } = yield* recordNew(who, agreed.view.draft)
-          return alike === undefined ? written(who, value) : yield* add(call, { about, confirmToken, draft }, alike)
+          const { doubts, draft: made } = agreed.view
+          if (agreed.once !== undefined) return written(who, (yield* record(who, made, agreed.once)).value, doubts)
+          const { alike, value } = yield* recordNew(who, made)
+          return alike === undefined
+            ? written(who, value, doubts)
+            : yield* add(call, { about, confirmToken, doubtsAbout, draft }, alike)
         }
       }
     })

@@ -1,4 +1,5 @@
 import type { Shown } from "@hourbook/core/access/hiddenFields"
+import type { InZone } from "@hourbook/core/access/today"
 import type { Warned, Warning } from "@hourbook/core/records/Warning"
 import type { TimeEntry } from "@hourbook/core/time/TimeEntry"
 import { shortIdOf } from "@hourbook/core/values/ShortId"
@@ -38,7 +39,7 @@ const unpriced = (entry: PlannedEntry, { record }: Made): ReadonlyArray<Warning>
 }
 
 /** Gathers what may surprise about the entries of a table, as `time_log` says it: each kind once, with the lines that have it. */
-export const lineWarnings = (entries: ReadonlyArray<PlannedEntry>, base: string) => {
+export const lineWarnings = (entries: ReadonlyArray<PlannedEntry>, who: InZone) => {
   const lines = new Map(entries.map((entry) => [refId(entry.externalId), entry]))
   const all: Array<{ readonly entry: PlannedEntry; readonly made: Made }> = []
 
@@ -75,16 +76,12 @@ export const lineWarnings = (entries: ReadonlyArray<PlannedEntry>, base: string)
     }
     for (const { entry, made } of all.toSorted((a, b) => a.entry.line - b.entry.line)) {
       const subject = `line ${entry.line}`
-      const { currency } = made.record
       const warnings = [...made.warnings, ...unpriced(entry, made)].filter((one) =>
         isMeant(one, entry, "id" in one ? byId.get(one.id) : undefined)
       )
       for (const warning of warnings) {
-        const [text = ""] = warningsOf({ warnings: [warning] }, subject, nameOf)
+        const [text = ""] = warningsOf(who, { warnings: [warning] }, subject, nameOf)
         add(kindOf(warning), entry.line, text)
-      }
-      if (currency !== base && warnings.every(({ code }) => code !== "no_exchange_rate")) {
-        add(`foreign ${currency}`, entry.line, `${subject} is in ${currency}, the workspace's currency is ${base}`)
       }
     }
     return [...groups.values()].map(groupText)

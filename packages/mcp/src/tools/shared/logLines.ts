@@ -1,10 +1,13 @@
+import type { InZone } from "@hourbook/core/access/today"
 import type { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
 import { recordSubjects } from "@hourbook/core/kinds/recordKindNames"
+import { Instant } from "@hourbook/core/values/Instant"
 import { legible } from "@hourbook/core/values/legible"
-import { toNumber } from "@hourbook/core/values/Money"
+import { fromText, toNumber } from "@hourbook/core/values/Money"
 import { idEndOf, shortIdOf } from "@hourbook/core/values/ShortId"
 import { Schema } from "effect"
-import { duration, moneyText } from "../../present/amounts.ts"
+import { amountText, duration, moneyText } from "../../present/amounts.ts"
+import { momentOf, momentText } from "../../present/moments.ts"
 import { quoted } from "../../present/quoted.ts"
 import { nameOf } from "../../tool/explain.ts"
 
@@ -52,21 +55,48 @@ const textOf = (field: string, value: Schema.Json, names: NamesOfIds): string =>
   return typeof value === "string" && !/^[\d.:TZ-]*$/u.test(value) ? quoted(value, 80) : String(value)
 }
 
+/** Fields of amounts in the currency of the line. */
+const moneyFields: ReadonlySet<string> = new Set(["amount", "cost", "hourlyRate", "unitPrice"])
+
+/** The currency of a line before or after its change. */
+const currencyOf = ({ changes, currency }: ActivityEvent, side: "after" | "before"): string | null => {
+  const changed = changes["currency"]?.[side]
+  return typeof changed === "string" ? changed : currency
+}
+
+const isInstant = Schema.is(Instant)
+
+/** Amounts have their currency, and times are on the clocks of the caller. */
+const valueText = (
+  who: InZone,
+  { event, field, side }: { readonly event: ActivityEvent; readonly field: string; readonly side: "after" | "before" },
+  names: NamesOfIds
+): string => {
+  const value = event.changes[field]?.[side] ?? null
+  const currency = currencyOf(event, side)
+  if (moneyFields.has(field) && typeof value === "string" && currency !== null) {
+    return amountText(fromText(value), currency)
+  }
+  if (field.endsWith("At") && isInstant(value)) return momentText(momentOf(who, value))
+  return textOf(field, value, names)
+}
+
 /** Rates are named by their ids alone, which say nothing to people. */
 const unsaid: ReadonlySet<string> = new Set(["rateId"])
 
 /** The changed fields of an update, with their values before and after. */
-const changesOf = ({ action, changes }: ActivityEvent, names: NamesOfIds): ReadonlyArray<string> =>
-  action !== "updated"
+const changesOf = (who: InZone, event: ActivityEvent, names: NamesOfIds): ReadonlyArray<string> =>
+  event.action !== "updated"
     ? []
-    : Object.entries(changes).flatMap(([field, { after, before }]) =>
-        unsaid.has(field) ? [] : [`${nameOf(field)} ${textOf(field, before, names)} → ${textOf(field, after, names)}`]
-      )
+    : Object.keys(event.changes).flatMap((field) => {
+        const text = (side: "after" | "before") => valueText(who, { event, field, side }, names)
+        return unsaid.has(field) ? [] : [`${nameOf(field)} ${text("before")} → ${text("after")}`]
+      })
 
 export const logLineOf =
-  (names: NamesOfIds) =>
+  (who: InZone, names: NamesOfIds) =>
   (event: ActivityEvent): LogLine => ({
-    at: event.occurredAt,
+    at: momentOf(who, event.occurredAt),
     by: legible(event.userName),
     action: event.action,
     kind: event.subject,
@@ -78,7 +108,7 @@ export const logLineOf =
     ...(event.workedMinutes === null ? {} : { minutes: event.workedMinutes }),
     ...(event.amount === null ? {} : { amount: toNumber(event.amount) }),
     ...(event.currency === null ? {} : { currency: event.currency }),
-    changed: changesOf(event, names)
+    changed: changesOf(who, event, names)
   })
 
 /** A key of the data in words. */
@@ -87,7 +117,7 @@ const words = (key: string): string => key.replaceAll("_", " ")
 /** A line in words: who did what to which record, its client and day, and what changed. */
 export const logLineText = (line: LogLine, currency: string): string =>
   [
-    `${line.at} ${quoted(line.by, 60)} ${line.action} ${words(line.kind)} ${quoted(line.title, 80)}`,
+    `${momentText(line.at)} ${quoted(line.by, 60)} ${line.action} ${words(line.kind)} ${quoted(line.title, 80)}`,
     ...(line.client === undefined || line.kind === "client" ? [] : [`client ${quoted(line.client, 60)}`]),
     ...(line.date === undefined ? [] : [line.date]),
     ...(line.minutes === undefined ? [] : [duration(line.minutes)]),

@@ -23,6 +23,7 @@ import { quoted } from "../../present/quoted.ts"
 import { Refused, type ToolError } from "../../present/Refused.ts"
 import { Warnings, warned } from "../../present/warnings.ts"
 import { canonicalJson } from "../../tool/canonicalJson.ts"
+import { Progress } from "../../tool/Progress.ts"
 import { likelyMeant } from "./likelyMeant.ts"
 import { lineWarnings } from "./lineWarnings.ts"
 import { tableCalls } from "./tableCalls.ts"
@@ -108,10 +109,15 @@ export const tableImport = Effect.gen(function* () {
     planned: Plan,
     options: { readonly isDryRun: true } | { readonly importId: ImportId }
   ) {
-    const { note, texts } = lineWarnings(planned.entries, who.workspace.currency)
+    const { note, texts } = lineWarnings(planned.entries, who)
     const rounds = batches(planned, options)
     let round = rounds.next()
+    const say = yield* Progress
+    const total = planned.entries.length
+    let calls = 0
     while (round.done !== true) {
+      calls += round.value.calls.length
+      yield* say(Math.min(calls, total), total)
       round = rounds.next(yield* Effect.forEach(round.value.calls, (call) => answer(who, call, note)))
     }
     return { report: round.value, warnings: texts() }

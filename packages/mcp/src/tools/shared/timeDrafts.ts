@@ -16,6 +16,7 @@ import { problemAt } from "../../tool/explain.ts"
 import type { References } from "../../tool/References.ts"
 import type { PartlyRead } from "../../tool/Tool.ts"
 import { type LoggedEntry, PartOfEntry } from "./LoggedEntry.ts"
+import { isProblem, workTimes } from "./workTimes.ts"
 
 /** Whose entry a rate is from. */
 const ownerOf = ({ clientName, projectName }: Pick<LastRate, "clientName" | "projectName">): string =>
@@ -63,6 +64,8 @@ interface Sent {
   readonly entry: typeof PartOfEntry.Type
   /** Whether a cost or a rate was sent that cannot be read. */
   readonly hasUnreadableCost: boolean
+  /** The same of how long it took. */
+  readonly hasUnreadableLength: boolean
 }
 
 const decodePart = Schema.decodeUnknownOption(PartOfEntry)
@@ -80,7 +83,8 @@ const partsOf = ({ sent, unreadable }: PartlyRead): ReadonlyArray<Sent> => {
         {
           place: ["entries", index],
           entry: part,
-          hasUnreadableCost: keys.has("cost") || keys.has("hourly_rate")
+          hasUnreadableCost: keys.has("cost") || keys.has("hourly_rate"),
+          hasUnreadableLength: ["minutes", "hours", "start", "end"].some((key) => keys.has(key))
         }
       ]
     })
@@ -100,6 +104,7 @@ export const timeDrafts = (
   },
   references: References
 ) => {
+  type Times = Pick<TimeEntryDraft, "durationMinutes" | "endedAt" | "startedAt">
   type Ids = Effect.Success<ReturnType<References["look"]>>["ids"]
 
   /** A cost without a currency is in what its client pays in. */
@@ -112,12 +117,13 @@ export const timeDrafts = (
   const rulesOf = Effect.fnUntraced(function* (
     who: Principal,
     { entry, hasUnreadableCost, place }: Sent,
-    ids: Ids
+    { ids, times }: { readonly ids: Ids; readonly times: Times | undefined }
   ): Effect.fn.Return<ReadonlyArray<Problem>, CoreError> {
     const draft: TimeEntryDraft = {
       description: entry.description ?? "-",
       workedOn: entry.date ?? (yield* todayOf(who)),
-      durationMinutes: entry.minutes ?? 1,
+      durationMinutes: 1,
+      ...(times === undefined ? {} : times),
       ...(yield* inCurrency(who, pricedOf(hasUnreadableCost ? { cost: zero } : entry), ids)),
       ...ids
     }
@@ -133,13 +139,18 @@ export const timeDrafts = (
     const { ids, problems } = yield* references.look(who, sent.entry)
     const { cost, hourly_rate: rate } = sent.entry
     const isTwice = cost !== undefined && rate !== undefined
+    const day = sent.entry.date ?? (yield* todayOf(who))
+    const times = workTimes(who, sent.entry, { day, isNeeded: !sent.hasUnreadableLength, place: sent.place })
+    const readable = isProblem(times) ? undefined : times
     return {
       ids,
+      times: readable ?? {},
       problems: [
+        ...(isProblem(times) ? [times] : []),
         ...problems.map((problem) => ({ ...problem, place: sent.place })),
         ...(isTwice ? [twoCosts(sent.place)] : [])
       ],
-      rules: isTwice ? Effect.succeed([]) : rulesOf(who, sent, ids)
+      rules: isTwice ? Effect.succeed([]) : rulesOf(who, sent, { ids, times: readable })
     }
   })
 
@@ -163,17 +174,20 @@ export const timeDrafts = (
     /** The drafts, and all problems in place of an error that core has with one of them. */
     make: Effect.fnUntraced(function* (who: Principal, entries: ReadonlyArray<LoggedEntry>) {
       const looked = yield* Effect.forEach(entries, (entry, index) =>
-        Effect.map(look(who, { place: ["entries", index], entry, hasUnreadableCost: false }), (found) => ({
-          ...found,
-          entry
-        }))
+        Effect.map(
+          look(who, { place: ["entries", index], entry, hasUnreadableCost: false, hasUnreadableLength: false }),
+          (found) => ({
+            ...found,
+            entry
+          })
+        )
       )
       if (looked.some(({ problems }) => problems.length > 0)) return yield* together(yield* problemsOf(looked))
-      const drafts = yield* Effect.forEach(looked, ({ entry, ids }) =>
+      const drafts = yield* Effect.forEach(looked, ({ entry, ids, times }) =>
         Effect.map(inCurrency(who, pricedOf(entry), ids), (price): TimeEntryDraft => ({
           description: entry.description,
           workedOn: entry.date,
-          durationMinutes: entry.minutes,
+          ...times,
           ...price,
           ...ids
         }))

@@ -1,6 +1,6 @@
 import { throughSlices } from "@hourbook/core/scheduling/inSlices"
 import { now, toMillis } from "@hourbook/core/values/Instant"
-import type { Printer } from "@hourbook/paper/print"
+import type { PrintedFile, Printer } from "@hourbook/paper/print"
 import { Effect, Semaphore } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { contentDisposition } from "../../files/contentDisposition.ts"
@@ -32,21 +32,29 @@ const print = Effect.fnUntraced(function* (making: Making) {
   const printer = yield* openPrinter
   const printing = printer(making, new Date(toMillis(yield* now)))
   yield* throughSlices(printing.steps)
-  const { bytes, title } = yield* Effect.promise(printing.end)
-  return HttpServerResponse.uint8Array(bytes, {
+  return yield* Effect.promise(printing.end)
+})
+
+/** Runs a use case and prints its result; null while the store is away. */
+export const printOnPaper = <E, R>(useCase: Effect.Effect<Making, E, R>): Effect.Effect<PrintedFile | null, E, R> =>
+  Effect.flatMap(inReadingTurn(useCase, null), (making) =>
+    making === null ? Effect.succeed(null) : atOnce.withPermits(1)(print(making))
+  )
+
+const answered = ({ bytes, title }: PrintedFile) =>
+  HttpServerResponse.uint8Array(bytes, {
     contentType: "application/pdf",
     headers: {
       "cache-control": "no-store",
       "content-disposition": contentDisposition({ as: "attachment", name: title, extension: "pdf" })
     }
   })
-})
 
 /** Runs a use case and responds with a PDF of its result, or with an error as every endpoint does. */
 export const respondOnPaper = <R>(
   useCase: Effect.Effect<Making, EdgeError, R>
 ): Effect.Effect<HttpServerResponse.HttpServerResponse, never, R> =>
-  Effect.matchEffect(inReadingTurn(useCase, null), {
-    onSuccess: (making) => (making === null ? Effect.succeed(unavailable) : atOnce.withPermits(1)(print(making))),
-    onFailure: (error) => Effect.succeed(refused(error))
+  Effect.match(printOnPaper(useCase), {
+    onSuccess: (printed) => (printed === null ? unavailable : answered(printed)),
+    onFailure: refused
   })
