@@ -607,7 +607,7 @@ export interface KeptOfOperation {
   /** The id of the record. */
   readonly id: string
   /** What it is. */
-  readonly subject: "time_entry" | "payment" | "payout" | "charge" | "project" | "counteragent" | "member" | "tag" | "rate" | "exchange_rate" | "workspace" | "api_key" | "session" | "passkey" | "connection" | "statement_link" | "calendar_feed" | "import" | "sheet" | "period" | "budget" | "tax_code" | "invoice_series" | "invoice_schedule" | "invoice" | "webhook"
+  readonly subject: "time_entry" | "payment" | "payout" | "charge" | "project" | "counteragent" | "member" | "tag" | "rate" | "exchange_rate" | "workspace" | "api_key" | "session" | "passkey" | "connection" | "statement_link" | "calendar_feed" | "import" | "sheet" | "period" | "budget" | "tax_code" | "invoice_series" | "invoice_schedule" | "invoice" | "webhook" | "mail"
   /** Its description, comment or name. */
   readonly title: string
   /** Why it was kept: it changed since, something refers to it, something that it referred to is gone, another has its name or external_ref, the caller may not write it, its day is closed or in a timesheet that is submitted or approved, or such a change cannot be undone. */
@@ -623,7 +623,7 @@ export interface ChangeUndone {
     /** The line of the log that was undone. */
     readonly id: string
     /** What it was about. */
-    readonly subject: "time_entry" | "payment" | "payout" | "charge" | "project" | "counteragent" | "member" | "tag" | "rate" | "exchange_rate" | "workspace" | "api_key" | "session" | "passkey" | "connection" | "statement_link" | "calendar_feed" | "import" | "sheet" | "period" | "budget" | "tax_code" | "invoice_series" | "invoice_schedule" | "invoice" | "webhook"
+    readonly subject: "time_entry" | "payment" | "payout" | "charge" | "project" | "counteragent" | "member" | "tag" | "rate" | "exchange_rate" | "workspace" | "api_key" | "session" | "passkey" | "connection" | "statement_link" | "calendar_feed" | "import" | "sheet" | "period" | "budget" | "tax_code" | "invoice_series" | "invoice_schedule" | "invoice" | "webhook" | "mail"
     /** The id of the record. */
     readonly subject_id: string
     /** What happened to the record. */
@@ -1097,7 +1097,7 @@ export interface FeedItem {
   /** What happened. */
   readonly action: "created" | "updated" | "deleted"
   /** What changed: a kind of record, or something else of the workspace. */
-  readonly subject: "time_entry" | "payment" | "payout" | "charge" | "project" | "counteragent" | "member" | "tag" | "rate" | "exchange_rate" | "workspace" | "api_key" | "session" | "passkey" | "connection" | "statement_link" | "calendar_feed" | "import" | "sheet" | "period" | "budget" | "tax_code" | "invoice_series" | "invoice_schedule" | "invoice" | "webhook"
+  readonly subject: "time_entry" | "payment" | "payout" | "charge" | "project" | "counteragent" | "member" | "tag" | "rate" | "exchange_rate" | "workspace" | "api_key" | "session" | "passkey" | "connection" | "statement_link" | "calendar_feed" | "import" | "sheet" | "period" | "budget" | "tax_code" | "invoice_series" | "invoice_schedule" | "invoice" | "webhook" | "mail"
   /** The id of the record. */
   readonly subject_id: string
   /** The member who made the change. */
@@ -1936,7 +1936,7 @@ export interface ActivityItem {
   /** What happened. */
   readonly action: "created" | "updated" | "deleted"
   /** What changed: a kind of record, or something else of the workspace. */
-  readonly subject: "time_entry" | "payment" | "payout" | "charge" | "project" | "counteragent" | "member" | "tag" | "rate" | "exchange_rate" | "workspace" | "api_key" | "session" | "passkey" | "connection" | "statement_link" | "calendar_feed" | "import" | "sheet" | "period" | "budget" | "tax_code" | "invoice_series" | "invoice_schedule" | "invoice" | "webhook"
+  readonly subject: "time_entry" | "payment" | "payout" | "charge" | "project" | "counteragent" | "member" | "tag" | "rate" | "exchange_rate" | "workspace" | "api_key" | "session" | "passkey" | "connection" | "statement_link" | "calendar_feed" | "import" | "sheet" | "period" | "budget" | "tax_code" | "invoice_series" | "invoice_schedule" | "invoice" | "webhook" | "mail"
   /** The id of the record. */
   readonly subject_id: string
   /** The member who made the change. */
@@ -4187,7 +4187,7 @@ export interface Change {
   /** What happened. gone: the caller no longer sees it, and learns nothing else; created: it is new, or new to the caller. */
   readonly action: "created" | "updated" | "deleted" | "gone"
   /** What changed: a kind of record, or something else of the workspace. */
-  readonly subject: "time_entry" | "payment" | "payout" | "charge" | "project" | "counteragent" | "member" | "tag" | "rate" | "exchange_rate" | "workspace" | "api_key" | "session" | "passkey" | "connection" | "statement_link" | "calendar_feed" | "import" | "sheet" | "period" | "budget" | "tax_code" | "invoice_series" | "invoice_schedule" | "invoice" | "webhook"
+  readonly subject: "time_entry" | "payment" | "payout" | "charge" | "project" | "counteragent" | "member" | "tag" | "rate" | "exchange_rate" | "workspace" | "api_key" | "session" | "passkey" | "connection" | "statement_link" | "calendar_feed" | "import" | "sheet" | "period" | "budget" | "tax_code" | "invoice_series" | "invoice_schedule" | "invoice" | "webhook" | "mail"
   /** The id of the record. */
   readonly subject_id: string
   /** The version that the change made: of two changes of a record, the later has the higher one. Null in lines of before 0.3.0. */
@@ -7154,7 +7154,7 @@ export interface CounteragentEvent {
 /** A change of something else in the workspace. */
 export interface OtherEvent {
   /** What happened. */
-  readonly type: "member.created" | "member.updated" | "member.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "rate.created" | "rate.updated" | "rate.deleted" | "exchange_rate.created" | "exchange_rate.updated" | "exchange_rate.deleted" | "workspace.created" | "workspace.updated" | "workspace.deleted" | "api_key.created" | "api_key.updated" | "api_key.deleted" | "session.created" | "session.updated" | "session.deleted" | "passkey.created" | "passkey.updated" | "passkey.deleted" | "connection.created" | "connection.updated" | "connection.deleted" | "statement_link.created" | "statement_link.updated" | "statement_link.deleted" | "calendar_feed.created" | "calendar_feed.updated" | "calendar_feed.deleted" | "import.created" | "import.updated" | "import.deleted" | "sheet.created" | "sheet.updated" | "sheet.deleted" | "period.created" | "period.updated" | "period.deleted" | "budget.created" | "budget.updated" | "budget.deleted" | "tax_code.created" | "tax_code.updated" | "tax_code.deleted" | "invoice_series.created" | "invoice_series.updated" | "invoice_series.deleted" | "invoice_schedule.created" | "invoice_schedule.updated" | "invoice_schedule.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "webhook.created" | "webhook.updated" | "webhook.deleted"
+  readonly type: "member.created" | "member.updated" | "member.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "rate.created" | "rate.updated" | "rate.deleted" | "exchange_rate.created" | "exchange_rate.updated" | "exchange_rate.deleted" | "workspace.created" | "workspace.updated" | "workspace.deleted" | "api_key.created" | "api_key.updated" | "api_key.deleted" | "session.created" | "session.updated" | "session.deleted" | "passkey.created" | "passkey.updated" | "passkey.deleted" | "connection.created" | "connection.updated" | "connection.deleted" | "statement_link.created" | "statement_link.updated" | "statement_link.deleted" | "calendar_feed.created" | "calendar_feed.updated" | "calendar_feed.deleted" | "import.created" | "import.updated" | "import.deleted" | "sheet.created" | "sheet.updated" | "sheet.deleted" | "period.created" | "period.updated" | "period.deleted" | "budget.created" | "budget.updated" | "budget.deleted" | "tax_code.created" | "tax_code.updated" | "tax_code.deleted" | "invoice_series.created" | "invoice_series.updated" | "invoice_series.deleted" | "invoice_schedule.created" | "invoice_schedule.updated" | "invoice_schedule.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "mail.created" | "mail.updated" | "mail.deleted"
   /** When it happened. */
   readonly timestamp: string
   /** The change. */

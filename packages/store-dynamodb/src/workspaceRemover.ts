@@ -52,6 +52,7 @@ import {
   workspaceKey
 } from "./layout/itemKeys.ts"
 import { letters } from "./layout/letters.ts"
+import { dueMails, mailsPartition } from "./layout/mailKeys.ts"
 import { memberDocument, membershipsOf } from "./layout/memberItems.ts"
 import { budgetNoticesPartition } from "./layout/noticeKeys.ts"
 import { allSignInItems } from "./layout/signInItems.ts"
@@ -86,6 +87,7 @@ const partitions = {
     summariesPartition,
     tagCountsPartition
   ],
+  mails: [mailsPartition],
   imports: [importsPartition],
   "lines of imports": [importedPartition],
   "external references": [externalRefsPartition],
@@ -160,7 +162,7 @@ export const layer = Layer.effect(
 
     /** What waits for something is in lists for all workspaces. */
     const removeUnfinished = Effect.fnUntraced(function* (workspaceId: string) {
-      for (const partition of [unfinishedPeriods, unfinishedInvoices, dueSchedules, listeningWebhooks]) {
+      for (const partition of [unfinishedPeriods, unfinishedInvoices, dueSchedules, listeningWebhooks, dueMails]) {
         const marks = yield* dynamo.query({ partition })
         yield* removeItems(
           dynamo,

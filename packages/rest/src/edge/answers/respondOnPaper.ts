@@ -1,38 +1,17 @@
-import { throughSlices } from "@hourbook/core/scheduling/inSlices"
-import { now, toMillis } from "@hourbook/core/values/Instant"
-import type { Printer } from "@hourbook/paper/print"
-import { Effect, Semaphore } from "effect"
+import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { contentDisposition } from "../../files/contentDisposition.ts"
+import { type Making, printFile } from "../../paper/printFile.ts"
 import { makeReadingTurns } from "./readingTurns.ts"
 import { type EdgeError, refused } from "./respond.ts"
 import { unavailable } from "./unavailable.ts"
 
-type Making = Parameters<Printer>[0]
-
-/** Fonts and their program are loaded with the first paper; after a failure the next one tries again. */
-let opened: Promise<Printer> | undefined
-const openPrinter = Effect.promise(
-  () =>
-    (opened ??= import("@hourbook/paper/print")
-      .then((printing) => printing.openPrinter())
-      .catch((error: unknown) => {
-        opened = undefined
-        throw error
-      }))
-)
-
 /** Reads what papers are made of. */
 const inReadingTurn = makeReadingTurns()
 
-/** Making a PDF takes some 50 MB, so further requests wait: after they have read, so that they hold no session meanwhile. */
-const atOnce = Semaphore.makeUnsafe(2)
-
+/** Papers wait for one another after they have read, so that they hold no session meanwhile. */
 const print = Effect.fnUntraced(function* (making: Making) {
-  const printer = yield* openPrinter
-  const printing = printer(making, new Date(toMillis(yield* now)))
-  yield* throughSlices(printing.steps)
-  const { bytes, title } = yield* Effect.promise(printing.end)
+  const { bytes, title } = yield* printFile(making)
   return HttpServerResponse.uint8Array(bytes, {
     contentType: "application/pdf",
     headers: {
@@ -47,6 +26,6 @@ export const respondOnPaper = <R>(
   useCase: Effect.Effect<Making, EdgeError, R>
 ): Effect.Effect<HttpServerResponse.HttpServerResponse, never, R> =>
   Effect.matchEffect(inReadingTurn(useCase, null), {
-    onSuccess: (making) => (making === null ? Effect.succeed(unavailable) : atOnce.withPermits(1)(print(making))),
+    onSuccess: (making) => (making === null ? Effect.succeed(unavailable) : print(making)),
     onFailure: (error) => Effect.succeed(refused(error))
   })
