@@ -69,10 +69,11 @@ export const layer = Layer.effect(
           Effect.orDie
         ),
       begun: ({ workspaceId }, at) => {
-        const from = fromMillis(Math.floor(toMillis(at) / hourMillis) * hourMillis)
+        const from = Math.floor(toMillis(at) / hourMillis) * hourMillis
         return within(workspaceId)(sql<{ readonly count: number }>`
           select count(*)::int as count from mails
-          where workspace_id = ${workspaceId} and tried_at >= ${from}::timestamptz`).pipe(
+          where workspace_id = ${workspaceId} and tried_at >= ${fromMillis(from)}::timestamptz
+            and tried_at < ${fromMillis(from + hourMillis)}::timestamptz`).pipe(
           Effect.map(([row]) => row?.count ?? 0),
           Effect.orDie
         )

@@ -1,4 +1,4 @@
-import { Clock, Data, Effect, Option } from "effect"
+import { Clock, Data, Effect, Option, Semaphore } from "effect"
 import * as Policy from "../access/Policy.ts"
 import { faultDetails } from "../errors/faultDetails.ts"
 import type { Mailer } from "../mail/Mailer.ts"
@@ -37,6 +37,7 @@ class NotMarked extends Data.TaggedError("NotMarked")<{ readonly isTaken: boolea
 export const makeMailDeliverer = Effect.fnUntraced(function* () {
   const outbox = yield* OutboxRepository
   const prepare = yield* makePreparing
+  const claims = Semaphore.makeUnsafe(1)
   const holder = yield* Effect.sync(() => crypto.randomUUID())
   let forgottenAt = 0
 
@@ -83,17 +84,23 @@ export const makeMailDeliverer = Effect.fnUntraced(function* () {
     )
   })
 
-  /** Begins a try, where the workspace has one left in this hour. */
+  /** Takes a mail, where its workspace has a try left in this hour. One after another, so that none is counted too late. */
+  const claim = Effect.fnUntraced(function* (mail: OutboxMail, at: Instant, { setup: { perHour } }: MailRun) {
+    if ((yield* outbox.begun(Policy.wholeOf(mail.workspaceId), at)) >= perHour) {
+      const nextHour = fromMillis((Math.floor(toMillis(at) / hourMillis) + 1) * hourMillis)
+      yield* outbox.replace(mail, States.delayed(mail, nextHour))
+      return undefined
+    }
+    const claimed = States.claimed(mail, holder, at)
+    return (yield* outbox.replace(mail, claimed)) ? claimed : undefined
+  })
+
   const begin = Effect.fnUntraced(function* (mail: OutboxMail, at: Instant, run: MailRun) {
     if (States.isTooOld(mail, at)) {
       return yield* settle(mail, (before) => States.failed(before, "it could not be sent for seven days"))
     }
-    if ((yield* outbox.begun(Policy.wholeOf(mail.workspaceId), at)) >= run.setup.perHour) {
-      const nextHour = fromMillis((Math.floor(toMillis(at) / hourMillis) + 1) * hourMillis)
-      return void (yield* outbox.replace(mail, States.delayed(mail, nextHour)))
-    }
-    const claimed = States.claimed(mail, holder, at)
-    if (!(yield* outbox.replace(mail, claimed))) return
+    const claimed = yield* claims.withPermits(1)(claim(mail, at, run))
+    if (claimed === undefined) return
     yield* tryOnce(claimed, run).pipe(
       Effect.catchTag("NoLongerDue", ({ why }) => settle(claimed, (before) => States.failed(before, why)))
     )
