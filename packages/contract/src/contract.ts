@@ -417,6 +417,74 @@ export interface CalendarFeedResponse {
 }
 
 /** The request succeeded; data has the result. */
+export interface MailsCreated {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    /** A mail for each recipient. */
+    readonly mails: ReadonlyArray<Mail>
+  }
+}
+
+/** A mail that is to be sent or was sent in the last 400 days. */
+export interface Mail {
+  /** Identifies the mail. */
+  readonly id: string
+  /** What it is about. */
+  readonly kind: "invitation" | "invoice" | "statement"
+  /** Its recipient. */
+  readonly to: string
+  /** waiting for its next try; trying and in_doubt: being sent; sent: the mail server took it; failed: it was not sent and will not be; perhaps_sent: the mail server's answer did not come, and a mail to a client is not sent again by itself. */
+  readonly state: "waiting" | "trying" | "in_doubt" | "sent" | "failed" | "perhaps_sent"
+  /** How often the same was sent on purpose to this recipient, this one included. */
+  readonly n: number
+  /** How often it was tried. */
+  readonly tries: number
+  /** Why it was not sent or may not have been, in the words of the mail server or of Hourbook; null for no reason. */
+  readonly error: string | null
+  /** The language of its text. */
+  readonly language: "en" | "de"
+  /** Its subject. */
+  readonly subject: string
+  /** Its text; … stands for a code or link, which only the recipient gets. */
+  readonly text: string
+  /** The client that it is about; null for a mail to a member. */
+  readonly counteragent_id: string | null
+  /** The document that it brings; null for none. */
+  readonly document_id: string | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When the mail server took it; null before. */
+  readonly sent_at: string | null
+}
+
+/** A mail to send to a client. */
+export interface NewMail {
+  /** invoice: an issued document as PDF, with its data where the client takes such; statement: a link to it. */
+  readonly kind: "invoice" | "statement"
+  /** The client whose statement is sent; with kind statement. */
+  readonly counteragent_id?: string
+  /** The issued document that is sent; with kind invoice. */
+  readonly document_id?: string
+  /** 1 to 10 addresses, each of which gets a mail of its own. */
+  readonly to: ReadonlyArray<string>
+  /** The language of the text; by default that of the document or client. */
+  readonly language?: "en" | "de"
+}
+
+/** The request succeeded; data has the result. */
+export interface MailList {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    /** Mails, newest first. */
+    readonly mails: ReadonlyArray<Mail>
+  }
+}
+
+/** The request succeeded; data has the result. */
 export interface WebhookDeliveries {
   /** Whether the request succeeded. */
   readonly ok: true
@@ -9252,6 +9320,45 @@ export interface Operations {
       readonly limit?: string
     }
     readonly response: WebhookDeliveries
+  }
+  /** List mails and what came of them; for owners and admins */
+  readonly "mails.list": {
+    readonly method: "GET"
+    readonly path: "/api/mails"
+    readonly query: {
+      /** Only all mails with this document. */
+      readonly document_id?: string
+      /** Only mails before this one, the last of an earlier response; by default from the newest. */
+      readonly before?: string
+      /** The most mails of a response. */
+      readonly limit?: string
+    }
+    readonly response: MailList
+  }
+  /** Send a document or a statement to a client */
+  readonly "mails.send": {
+    readonly method: "POST"
+    readonly path: "/api/mails"
+    readonly headers: {
+      /** Any 1 to 255 printable characters. For 24 hours, requests with the same key and body return the first response. */
+      readonly "idempotency-key"?: string
+    }
+    readonly body: NewMail
+    readonly response: MailsCreated
+  }
+  /** Send the same once more, as a new mail */
+  readonly "mails.sendAgain": {
+    readonly method: "POST"
+    readonly path: "/api/mails/{id}/send"
+    readonly params: {
+      /** The mail's id. */
+      readonly id: string
+    }
+    readonly headers: {
+      /** Any 1 to 255 printable characters. For 24 hours, requests with the same key and body return the first response. */
+      readonly "idempotency-key"?: string
+    }
+    readonly response: MailsCreated
   }
   /** Read whether you have a calendar feed */
   readonly "calendarFeed.show": {

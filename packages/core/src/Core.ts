@@ -40,6 +40,7 @@ import type { RateLeases } from "./limits/RateLeases.ts"
 import type { LockReader } from "./locks/LockReader.ts"
 import { OutboxRepository } from "./mail/OutboxRepository.ts"
 import { MailDeliverer } from "./mailing/MailDeliverer.ts"
+import { Mails } from "./mailing/Mails.ts"
 import type { DiscountedPaymentRepository } from "./money/DiscountedPaymentRepository.ts"
 import { DiscountedPayments } from "./money/DiscountedPayments.ts"
 import * as MoneyKinds from "./money/moneyKinds.ts"
@@ -176,6 +177,7 @@ export type UseCases =
   | InvoiceSchedules
   | LogChecks
   | MailDeliverer
+  | Mails
   | Members
   | Names
   | Operator
@@ -235,6 +237,7 @@ export const layer: Layer.Layer<UseCases, never, Ports | Holidays> = Layer.merge
   invoices,
   LogChecks.layer,
   MailDeliverer.layer.pipe(Layer.provide(invoices)),
+  Mails.layer.pipe(Layer.provide(invoices)),
   imports,
   InvoiceNumbers.layer,
   InvoiceSchedules.layer.pipe(Layer.provideMerge(Invoices.layer), Layer.provide(ReceivableStandings.layer)),

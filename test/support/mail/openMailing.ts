@@ -1,7 +1,7 @@
 import type { Principal } from "@hourbook/core/access/Principal"
 import type { UseCases } from "@hourbook/core/Core"
 import { Mailer } from "@hourbook/core/mail/Mailer"
-import { MailSetup } from "@hourbook/core/mail/MailSetup"
+import type { MailSetup } from "@hourbook/core/mail/MailSetup"
 import type { OutboxMail } from "@hourbook/core/mail/OutboxMail"
 import { OutboxRepository } from "@hourbook/core/mail/OutboxRepository"
 import { MailDeliverer } from "@hourbook/core/mailing/MailDeliverer"
@@ -11,21 +11,20 @@ import * as SmtpMailer from "@hourbook/runtime/mail/smtpMailer"
 import { Clock, Context, Effect, Layer, Option, Redacted } from "effect"
 import { principal } from "../data/builders.ts"
 import { seedWorkspace } from "../data/seedWorkspace.ts"
-import { useCases } from "../useCases.ts"
+import { mailingUseCases, mailSetup } from "../useCases.ts"
 import { smtpServer } from "./smtpServer.ts"
 
 /** Longer than a try takes on any store, and short enough to wait for. */
 const quick: RetryTimes = { delays: [400, 400, 400, 400], longestFailing: 86_400_000, pause: 10 }
-
-export const setup: MailSetup = { publicUrl: "https://hours.example.org", domain: "example.com", perHour: 200 }
 
 /** A workspace whose mails go to a server of the test's own. */
 export const openMailing = Effect.fnUntraced(function* (changes: Partial<MailSetup> = {}) {
   const fixture = yield* seedWorkspace
   const { olga, workspace } = fixture
   const server = yield* smtpServer
-  const used: MailSetup = { ...setup, ...changes }
-  const settings = Layer.merge(Layer.succeed(RetryTimes, quick), Layer.succeed(MailSetup, used))
+  const used: MailSetup = { ...mailSetup, ...changes }
+  const useCases = mailingUseCases(used)
+  const settings = Layer.succeed(RetryTimes, quick)
   const mailerLayer = SmtpMailer.layer({
     smtpUrl: Redacted.make(server.url),
     from: { name: "Acme Studio", address: "hours@example.com" },
