@@ -198,6 +198,7 @@ const everything = Effect.fnUntraced(function* ({ full }: { readonly full: Calle
 /** That a filter let nothing through: no row of a list, and of a report none that has anything in it. */
 const assertNothing = (path: string, data: any): void => {
   if ("statement_links" in data) return assert.deepStrictEqual(data.statement_links, [])
+  if ("mails" in data) return assert.deepStrictEqual(data.mails, [])
   if ("sheets" in data) return assert.deepStrictEqual(data.sheets, [])
   if ("suggestions" in data) return assert.deepStrictEqual(data.suggestions, [])
   if ("rates" in data) return assert.deepStrictEqual(data.rates, [])
@@ -328,7 +329,11 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("ids of another
                       : home.made[path.replace("/{id}", "")]
           const client =
             path === "/api/invoices" || path === "/api/invoice-schedules" ? { counteragent_id: home.acme.id } : {}
-          const sent = { ...sentTo(path, method, home), ...client, [name]: name.endsWith("_ids") ? [value] : value }
+          const mail =
+            path === "/api/mails"
+              ? { kind: name === "document_id" ? "invoice" : "statement", to: ["billing@example.com"] }
+              : {}
+          const sent = { ...mail, ...sentTo(path, method, home), ...client, [name]: name.endsWith("_ids") ? [value] : value }
           // What a link shows of an invoice is on paper.
           const query = name === "invoice_id" ? "?format=pdf" : ""
           return caller.send(method, `${path.replace("{id}", own ?? "")}${query}`, sent)

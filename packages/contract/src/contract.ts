@@ -244,6 +244,8 @@ export interface Preferences {
   readonly hours_per_day: number
   /** Whether single keys act. */
   readonly shortcuts: boolean
+  /** The kinds of mails that you do not get; none by default. */
+  readonly muted_mails: ReadonlyArray<"sheet_submitted" | "sheet_returned" | "sheet_approved" | "budget" | "timer_running" | "webhook_disabled">
 }
 
 /** The member who is signed in. */
@@ -432,7 +434,7 @@ export interface Mail {
   /** Identifies the mail. */
   readonly id: string
   /** What it is about. */
-  readonly kind: "invitation" | "invoice" | "statement"
+  readonly kind: "invitation" | "invoice" | "statement" | "sheet_submitted" | "sheet_returned" | "sheet_approved" | "budget" | "timer_running" | "webhook_disabled"
   /** Its recipient. */
   readonly to: string
   /** waiting for its next try; trying and in_doubt: being sent; sent: the mail server took it; failed: it was not sent and will not be; perhaps_sent: the mail server's answer did not come, and a mail to a client is not sent again by itself. */
@@ -3687,6 +3689,8 @@ export interface PreferencesPatch {
   readonly hours_per_day?: number
   /** Whether single keys act. */
   readonly shortcuts?: boolean
+  /** The kinds of mails that you do not get; none by default. */
+  readonly muted_mails?: ReadonlyArray<"sheet_submitted" | "sheet_returned" | "sheet_approved" | "budget" | "timer_running" | "webhook_disabled">
 }
 
 /** The request succeeded; data has the result. */

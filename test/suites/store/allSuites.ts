@@ -27,6 +27,7 @@ import { lineSights } from "./log/lineSights.ts"
 import { undo } from "./log/undo.ts"
 import { undoneOperations } from "./log/undoneOperations.ts"
 import { undoneWorlds } from "./log/undoneWorlds.ts"
+import { mailCauses } from "./mail/causes.ts"
 import { mailing } from "./mail/mailing.ts"
 import { outbox } from "./mail/outbox.ts"
 import { memberAddresses } from "./memberAddresses.ts"
@@ -130,6 +131,7 @@ const suites: ReadonlyArray<Suite> = [
   webhooks,
   outbox,
   mailing,
+  mailCauses,
   delivering,
   deliveringAll,
   idempotency,

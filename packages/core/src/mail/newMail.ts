@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { MailId } from "../values/Ids.ts"
 import type { Instant } from "../values/Instant.ts"
-import { legibleLine } from "../values/legible.ts"
+import { legible, legibleLine } from "../values/legible.ts"
 import { NewId } from "../values/NewId.ts"
 import { type OutboxMail, unsent } from "./OutboxMail.ts"
 import { gap, type MailText } from "./texts/MailText.ts"
@@ -32,3 +32,6 @@ export const newMail = (given: Given, { subject, text }: MailText, at: Instant):
 
 /** A text of a record, as a part of a line of a mail. */
 export const inLine = (text: string): string => legibleLine(text.replaceAll(gap, ""))
+
+/** The same for a text of several lines. */
+export const inText = (text: string): string => legible(text.replaceAll(gap, "")).trim()

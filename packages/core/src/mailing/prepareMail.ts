@@ -9,6 +9,7 @@ import type { Mail } from "../mail/Mailer.ts"
 import type { MailSetup } from "../mail/MailSetup.ts"
 import type { OutboxMail } from "../mail/OutboxMail.ts"
 import { gap } from "../mail/texts/MailText.ts"
+import { PreferencesRepository } from "../preferences/PreferencesRepository.ts"
 import { linkLine } from "../sharing/sharingLines.ts"
 import { linkDays, type StatementLink, StatementLinkRepository } from "../sharing/StatementLink.ts"
 import { StatementLinkId } from "../values/Ids.ts"
@@ -34,6 +35,7 @@ export const makePreparing = Effect.gen(function* () {
   const attachments = yield* MailAttachments
   const invoices = yield* Invoices
   const sha256 = yield* Sha256
+  const preferences = yield* PreferencesRepository
 
   const ownerOf = Effect.fnUntraced(function* ({ workspaceId }: OutboxMail) {
     const workspace = Option.getOrUndefined(yield* workspaces.find(Policy.wholeOf(workspaceId)))
@@ -43,10 +45,13 @@ export const makePreparing = Effect.gen(function* () {
       : Policy.asOwner(workspace, owner)
   })
 
-  const checkMember = Effect.fnUntraced(function* ({ to, userId, workspaceId }: OutboxMail) {
+  const checkMember = Effect.fnUntraced(function* ({ kind, to, userId, workspaceId }: OutboxMail) {
     if (userId === null) return
     const member = Option.getOrUndefined(yield* members.find(Policy.wholeOf(workspaceId), userId))
     if (member?.email !== to) return yield* new NoLongerDue({ why: "the member has left or has another address" })
+    const { mutedMails = [] } = yield* preferences.find({ workspaceId, userId })
+    if (mutedMails.some((muted) => muted === kind))
+      return yield* new NoLongerDue({ why: "the member turned such mails off" })
   })
 
   /** A code of the mail's own, beside the one that the invitation showed. */

@@ -6,7 +6,7 @@ import type { Principal } from "../access/Principal.ts"
 import type { KeyKind } from "../access/Role.ts"
 import { invitationSeconds } from "../access/signInCode.ts"
 import { eventOf } from "../activity/event.ts"
-import { type CoreError, NotFound, ValidationFailed } from "../errors/Errors.ts"
+import { type CoreError, NotFound } from "../errors/Errors.ts"
 import { traced } from "../telemetry/traced.ts"
 import { UserId } from "../values/Ids.ts"
 import { now } from "../values/Instant.ts"
@@ -27,6 +27,7 @@ import { makeInvitationMail } from "./invitationMail.ts"
 import { Invitation, issueCode, mayAlwaysInvite, mayInvite } from "./issueCode.ts"
 import { issueKey, mayIssue } from "./issueKey.ts"
 import { keyLine } from "./keyLine.ts"
+import { lastOwner } from "./lastOwner.ts"
 import { addedLine, amendedLine, invitedLine, memberDiff, removedLine } from "./memberLines.ts"
 import { MemberRepository } from "./MemberRepository.ts"
 import { membersPage } from "./membersPage.ts"
@@ -44,15 +45,6 @@ export const NewMember = Schema.Struct({
   invitation: Schema.NullOr(Invitation).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null)))
 })
 export type NewMember = typeof NewMember.Type
-
-const lastOwner = (field: "role" | null) =>
-  Effect.fail(
-    new ValidationFailed({
-      field,
-      problem: "a workspace needs at least one owner: make another member an owner first",
-      rule: { code: "last_owner" }
-    })
-  )
 
 const sound = checked(Member)
 

@@ -58,7 +58,11 @@ export const NewMail = Schema.Struct({
   }).pipe(Schema.optionalKey)
 }).pipe(
   Schema.encodeKeys({ clientId: "counteragent_id", documentId: "document_id" }),
-  namedBody("NewMail", "A mail to send to a client.")
+  namedBody("NewMail", "A mail to send to a client.", {
+    kind: "invoice",
+    document_id: "0192f3c4-8a5e-7b3d-9c1f-2e4d6a8b0c1d",
+    to: [addressExample]
+  })
 )
 
 export const MailList = ok("MailList", { mails: listOf(MailWire, "Mails, newest first.") })

@@ -11,6 +11,8 @@ export interface Preferences {
   readonly hours_per_day: number
   /** Whether single letters are shortcuts. */
   readonly shortcuts: boolean
+  /** The kinds of mails that the person does not get. */
+  readonly muted_mails: ReadonlyArray<string>
 }
 
 export const defaultPreferences: Preferences = {
@@ -19,7 +21,8 @@ export const defaultPreferences: Preferences = {
   week_start: "monday",
   durations: "clock",
   hours_per_day: 480,
-  shortcuts: true
+  shortcuts: true,
+  muted_mails: []
 }
 
 /** What `GET /api/session` says to a person who is signed in. */

@@ -12,6 +12,23 @@ export interface MailText {
   readonly text: string
 }
 
+/** Where a page shows more; null where the address of the service is unknown. */
+interface Linked {
+  readonly link: string | null
+}
+
+/** A timesheet that somebody decided upon. */
+interface Decided {
+  readonly from: string
+  readonly to: string
+  readonly by: string
+  readonly comment: string | null
+}
+
+/** A text with a link at its end, on a line of its own. */
+export const withLink = (text: string, link: string | null): string =>
+  link === null ? text : `${text.trimEnd()}\n\n${link}\n`
+
 /** The texts of all kinds of mails in a language. What they are given is one line each. */
 export interface MailTexts {
   readonly invitation: (of: {
@@ -31,5 +48,13 @@ export interface MailTexts {
     /** Null for a credit note. */
     readonly due: string | null
   }) => MailText
+  readonly sheet_submitted: (
+    of: Linked & { readonly member: string; readonly from: string; readonly to: string }
+  ) => MailText
+  readonly sheet_returned: (of: Linked & Decided) => MailText
+  readonly sheet_approved: (of: Linked & Decided) => MailText
+  readonly budget: (of: Linked & { readonly name: string; readonly percent: number }) => MailText
+  readonly timer_running: (of: Linked & { readonly since: string }) => MailText
+  readonly webhook_disabled: (of: Linked & { readonly title: string; readonly why: "gone" | "failing" }) => MailText
   readonly statement: (of: { readonly sender: string; readonly until: string }) => MailText
 }

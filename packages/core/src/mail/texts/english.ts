@@ -1,4 +1,4 @@
-import { gap, type MailTexts } from "./MailText.ts"
+import { gap, type MailTexts, withLink } from "./MailText.ts"
 
 export const english: MailTexts = {
   invitation: ({ by, hasLink, name, until, workspace }) => ({
@@ -32,6 +32,44 @@ please find attached our credit note ${number} for ${amount}.
 Kind regards
 ${sender}
 `
+  }),
+  sheet_submitted: ({ from, link, member, to }) => ({
+    subject: `Timesheet submitted: ${member}`,
+    text: withLink(`Hello,\n\n${member} has submitted the timesheet from ${from} to ${to} for approval.\n`, link)
+  }),
+  sheet_returned: ({ by, comment, from, link, to }) => ({
+    subject: "Timesheet returned",
+    text: withLink(
+      `Hello,\n\n${by} has returned your timesheet from ${from} to ${to}.\n${comment === null ? "" : `\n“${comment}”\n`}`,
+      link
+    )
+  }),
+  sheet_approved: ({ by, comment, from, link, to }) => ({
+    subject: "Timesheet approved",
+    text: withLink(
+      `Hello,\n\n${by} has approved your timesheet from ${from} to ${to}.\n${comment === null ? "" : `\n“${comment}”\n`}`,
+      link
+    )
+  }),
+  budget: ({ link, name, percent }) => ({
+    subject: `${percent} % of a budget used: ${name}`,
+    text: withLink(`Hello,\n\n${percent} % of the budget of ${name} has been used.\n`, link)
+  }),
+  timer_running: ({ link, since }) => ({
+    subject: "Your timer is still running",
+    text: withLink(
+      `Hello,\n\nyour timer has been running since ${since}. Stop it, or discard it if you forgot it.\n`,
+      link
+    )
+  }),
+  webhook_disabled: ({ link, title, why }) => ({
+    subject: `Webhook disabled: ${title}`,
+    text: withLink(
+      `Hello,\n\nthe webhook ${title} has been disabled: ${
+        why === "gone" ? "its receiver answered that it is gone" : "nothing arrived at its receiver for five days"
+      }. Enable it again when its receiver works.\n`,
+      link
+    )
   }),
   statement: ({ sender, until }) => ({
     subject: "Your statement of account",
