@@ -333,7 +333,12 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("ids of another
             path === "/api/mails"
               ? { kind: name === "document_id" ? "invoice" : "statement", to: ["billing@example.com"] }
               : {}
-          const sent = { ...mail, ...sentTo(path, method, home), ...client, [name]: name.endsWith("_ids") ? [value] : value }
+          const sent = {
+            ...mail,
+            ...sentTo(path, method, home),
+            ...client,
+            [name]: name.endsWith("_ids") ? [value] : value
+          }
           // What a link shows of an invoice is on paper.
           const query = name === "invoice_id" ? "?format=pdf" : ""
           return caller.send(method, `${path.replace("{id}", own ?? "")}${query}`, sent)

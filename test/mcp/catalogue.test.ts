@@ -97,6 +97,7 @@ const coverage: Readonly<Record<string, string | null>> = {
   "POST /api/invoices/:id/issue": "invoice_issue",
   "POST /api/invoices/:id/credit": "invoice_issue",
   "POST /api/invoices/:id/sent": null,
+  "POST /api/unsubscribe": null,
   "GET /api/mails": null,
   "POST /api/mails": null,
   "POST /api/mails/:id/send": null,

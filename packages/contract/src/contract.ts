@@ -419,6 +419,17 @@ export interface CalendarFeedResponse {
 }
 
 /** The request succeeded; data has the result. */
+export interface Unsubscribed {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    /** The kind of mails that the reader no longer gets. */
+    readonly kind: "sheet_submitted" | "sheet_returned" | "sheet_approved" | "budget" | "timer_running" | "webhook_disabled"
+  }
+}
+
+/** The request succeeded; data has the result. */
 export interface MailsCreated {
   /** Whether the request succeeded. */
   readonly ok: true
@@ -9363,6 +9374,16 @@ export interface Operations {
       readonly "idempotency-key"?: string
     }
     readonly response: MailsCreated
+  }
+  /** Turn off the mails of one kind for the reader of one of them, by its List-Unsubscribe address */
+  readonly "unsubscribe.stop": {
+    readonly method: "POST"
+    readonly path: "/api/unsubscribe"
+    readonly query: {
+      /** The secret of a mail. */
+      readonly token: string
+    }
+    readonly response: Unsubscribed
   }
   /** Read whether you have a calendar feed */
   readonly "calendarFeed.show": {

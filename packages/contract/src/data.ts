@@ -315,6 +315,7 @@ export const paths = [
   "/api/timesheet-matrix",
   "/api/timesheet/:id",
   "/api/timesheet/bulk",
+  "/api/unsubscribe",
   "/api/webhooks",
   "/api/webhooks/:id",
   "/api/webhooks/:id/deliveries",

@@ -90,6 +90,7 @@ export const outbox = loadedService(OutboxRepository, (later) => ({
   find: later((made) => made.find),
   list: later((made) => made.list),
   of: later((made) => made.of),
+  ofUnsubscribe: later((made) => made.ofUnsubscribe),
   due: later((made) => made.due),
   replace: later((made) => made.replace),
   begun: later((made) => made.begun),

@@ -57,6 +57,7 @@ const byName = {
   "invoice-series": () => import("./invoiceSeries/handlers.ts"),
   "tax-codes": () => import("./taxCodes/handlers.ts"),
   mails: () => import("./mails/handlers.ts"),
+  unsubscribe: () => import("./mails/unsubscribeHandlers.ts"),
   webhooks: () => import("./webhooks/handlers.ts"),
   reports,
   dashboard: reports,

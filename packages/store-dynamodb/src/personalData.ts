@@ -15,7 +15,7 @@ import {
   memberKey,
   outcomesPartition
 } from "./layout/itemKeys.ts"
-import { dueMark, mailDocument } from "./layout/mailItems.ts"
+import { dueMark, mailDocument, unsubscribeMark } from "./layout/mailItems.ts"
 import { mailIdentityKey, mailKey, mailPrefix, mailsPartition } from "./layout/mailKeys.ts"
 import { isRemoved, memberDocument, membershipsOf } from "./layout/memberItems.ts"
 import { longId } from "./layout/sortable.ts"
@@ -89,8 +89,8 @@ export const layer = Layer.effect(
       })
       for (const mail of mails.map(mailDocument.fromItem)) {
         if (mail.userId !== userId && mail.to !== email) continue
-        const mark = dueMark(mail)
-        const keys = [mailKey(mail), mailIdentityKey(mail), ...(mark === undefined ? [] : [mark.key])]
+        const marks = [dueMark(mail), unsubscribeMark(mail)].flatMap((mark) => (mark === undefined ? [] : [mark.key]))
+        const keys = [mailKey(mail), mailIdentityKey(mail), ...marks]
         yield* dynamo.transact(() => Effect.succeed(keys.map((key): Action<never> => ({ _tag: "Remove", key }))))
       }
     })

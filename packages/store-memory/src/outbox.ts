@@ -42,6 +42,8 @@ export const layer = Layer.effect(
         ),
       of: ({ workspaceId }, cause) =>
         Effect.sync(() => [...memory.rowsOf(workspaceId).mails.values()].filter((mail) => mail.cause === cause)),
+      ofUnsubscribe: (hash) =>
+        Effect.sync(() => Option.fromUndefinedOr(everywhere().find(({ unsubscribe }) => unsubscribe === hash))),
       due: (until, limit) =>
         Effect.sync(() =>
           everywhere()

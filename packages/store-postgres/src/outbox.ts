@@ -53,6 +53,11 @@ export const layer = Layer.effect(
         within(workspaceId)(
           sql<MailRow>`select mail from mails where workspace_id = ${workspaceId} and cause = ${cause}`
         ).pipe(Effect.map(read), Effect.orDie),
+      ofUnsubscribe: (hash) =>
+        operator(sql<MailRow>`select mail from mails where unsubscribe = ${hash}`).pipe(
+          Effect.map((rows) => Option.fromUndefinedOr(read(rows)[0])),
+          Effect.orDie
+        ),
       due: (until, limit) =>
         Effect.orDie(
           operator(sql<{ readonly id: MailId; readonly workspaceId: WorkspaceId }>`
@@ -62,7 +67,7 @@ export const layer = Layer.effect(
       replace: (before, after) =>
         within(before.workspaceId)(sql`
           update mails set due_at = ${after.due}::timestamptz, tried_at = ${after.triedAt}::timestamptz,
-            revision = ${after.revision}, mail = ${mailText(after)}::jsonb
+            unsubscribe = ${after.unsubscribe}, revision = ${after.revision}, mail = ${mailText(after)}::jsonb
           where workspace_id = ${before.workspaceId} and id = ${before.id} and revision = ${before.revision}
           returning 1`).pipe(
           Effect.map((rows) => rows.length > 0),

@@ -4,7 +4,7 @@ import { OutboxRepository } from "@hourbook/core/mail/OutboxRepository"
 import { MailId, type WorkspaceId } from "@hourbook/core/values/Ids"
 import { now } from "@hourbook/core/values/Instant"
 import { Effect } from "effect"
-import { newUuid, someday, unique } from "./builders.ts"
+import { aSecretHash, newUuid, someday, unique } from "./builders.ts"
 import type { Fixture } from "./seedWorkspace.ts"
 
 export const aMail = (workspaceId: WorkspaceId, overrides: Partial<OutboxMail> = {}): OutboxMail => ({
@@ -34,5 +34,5 @@ export const putMail = Effect.fnUntraced(function* ({ mary, workspace }: Pick<Fi
   const { email, userId } = mary.member
   const mail = aMail(workspace.id, { kind: "invitation", to: email, userId, createdAt: yield* now })
   yield* outbox.add({ mails: [mail], events: [], idempotency: null })
-  yield* outbox.replace(mail, States.claimed(mail, "one", yield* now))
+  yield* outbox.replace(mail, States.claimed(mail, "one", yield* now, aSecretHash()))
 })

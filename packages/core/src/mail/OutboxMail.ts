@@ -69,6 +69,8 @@ export const OutboxMail = Schema.Struct({
   sentAt: Schema.NullOr(Instant),
   /** Why it was not sent, or may not have been: in the words of the mail server or of Hourbook. */
   error: Schema.NullOr(Schema.String),
+  /** The hash of the secret with which its reader turns such mails off, made when it was last tried. */
+  unsubscribe: Schema.NullOr(Schema.String),
   /** Each write raises it. */
   revision: Schema.Number
 })
@@ -80,20 +82,12 @@ export const mailFields = ["kind", "to", "subject", "n"] as const satisfies Read
 /** For how many days mails are kept. */
 export const mailDays = 400
 
+const memberKinds: ReadonlySet<string> = new Set(MemberMailKind.literals)
+export const isMemberMail = (kind: string): kind is MemberMailKind => memberKinds.has(kind)
+
 /** What tells one mail from another, whatever its id. */
 export const mailIdentity = ({ cause, kind, n, to }: Pick<OutboxMail, "cause" | "kind" | "n" | "to">): string =>
   `${cause} ${kind} ${to} ${n}`
-
-/** A mail that goes out anew, for the same recipient and cause. */
-export const sentAgain = (
-  mail: OutboxMail,
-  made: Pick<OutboxMail, "createdAt" | "createdBy" | "id" | "n">
-): OutboxMail => ({
-  ...mail,
-  ...made,
-  ...unsent,
-  due: made.createdAt
-})
 
 /** Of a mail that was never tried. */
 export const unsent = {
@@ -103,5 +97,6 @@ export const unsent = {
   triedAt: null,
   sentAt: null,
   error: null,
+  unsubscribe: null,
   revision: 0
 } as const satisfies Partial<OutboxMail>

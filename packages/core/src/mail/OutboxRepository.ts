@@ -34,6 +34,8 @@ export class OutboxRepository extends Context.Service<
     ) => Effect.Effect<ReadonlyArray<OutboxMail>>
     /** Those with a cause, in no order. */
     readonly of: (visible: Visibility, cause: string) => Effect.Effect<ReadonlyArray<OutboxMail>>
+    /** In whatever workspace: the one of which this is the hash to turn such mails off. */
+    readonly ofUnsubscribe: (hash: string) => Effect.Effect<Option.Option<OutboxMail>>
     /** Across all workspaces: those with something to be done by a moment, the longest due first. */
     readonly due: (until: Instant, limit: number) => Effect.Effect<ReadonlyArray<MailRef>>
     /** Writes another state of a mail; false where the stored one has another revision than `before`. */

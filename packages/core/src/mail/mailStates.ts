@@ -14,8 +14,9 @@ const next = (mail: OutboxMail, changes: Partial<OutboxMail>): OutboxMail => ({
   revision: mail.revision + 1
 })
 
-export const claimed = (mail: OutboxMail, holder: string, at: Instant): OutboxMail =>
+export const claimed = (mail: OutboxMail, holder: string, at: Instant, unsubscribe: string | null = null): OutboxMail =>
   next(mail, {
+    unsubscribe,
     state: "trying",
     tries: mail.tries + 1,
     holder,

@@ -21,7 +21,9 @@ export class Mails extends Context.Service<Mails>()("@hourbook/core/mailing/Mail
       send: (...args: Parameters<Verbs["send"]>): ReturnType<Verbs["send"]> =>
         Effect.flatMap(loaded, ({ send }) => send(...args)),
       sendAgain: (...args: Parameters<Verbs["sendAgain"]>): ReturnType<Verbs["sendAgain"]> =>
-        Effect.flatMap(loaded, ({ sendAgain }) => sendAgain(...args))
+        Effect.flatMap(loaded, ({ sendAgain }) => sendAgain(...args)),
+      unsubscribe: (...args: Parameters<Verbs["unsubscribe"]>): ReturnType<Verbs["unsubscribe"]> =>
+        Effect.flatMap(loaded, ({ unsubscribe }) => unsubscribe(...args))
     }
   })
 }) {

@@ -1,10 +1,11 @@
 import { Clock, Data, Effect, Option, Semaphore } from "effect"
 import * as Policy from "../access/Policy.ts"
+import { newLinkSecret, Sha256 } from "../access/Secret.ts"
 import { faultDetails } from "../errors/faultDetails.ts"
 import type { Mailer } from "../mail/Mailer.ts"
 import type { MailSetup } from "../mail/MailSetup.ts"
 import * as States from "../mail/mailStates.ts"
-import { mailDays, type OutboxMail } from "../mail/OutboxMail.ts"
+import { isMemberMail, mailDays, type OutboxMail } from "../mail/OutboxMail.ts"
 import { type MailRef, OutboxRepository } from "../mail/OutboxRepository.ts"
 import { fromMillis, type Instant, now, toMillis } from "../values/Instant.ts"
 import { nextTry } from "../worker/retrySchedule.ts"
@@ -30,6 +31,13 @@ export interface MailRun {
   readonly isAlone: boolean
 }
 
+/** A mail that this process has. */
+interface Claimed {
+  readonly mail: OutboxMail
+  /** The secret with which its reader turns such mails off; null for none. */
+  readonly unsubscribe: string | null
+}
+
 /** The end of a mail was not sent: another process has the mail, or too little time is left to it. */
 class NotMarked extends Data.TaggedError("NotMarked")<{ readonly isTaken: boolean }> {}
 
@@ -37,6 +45,7 @@ class NotMarked extends Data.TaggedError("NotMarked")<{ readonly isTaken: boolea
 export const makeMailDeliverer = Effect.fnUntraced(function* () {
   const outbox = yield* OutboxRepository
   const prepare = yield* makePreparing
+  const sha256 = yield* Sha256
   const claims = Semaphore.makeUnsafe(1)
   const holder = yield* Effect.sync(() => crypto.randomUUID())
   let forgottenAt = 0
@@ -54,8 +63,8 @@ export const makeMailDeliverer = Effect.fnUntraced(function* () {
 
   const nextTryOf = (at: Instant, { tries }: OutboxMail) => nextTry(at, { tries, retryAfter: null })
 
-  const tryOnce = Effect.fnUntraced(function* (mail: OutboxMail, { mailer, setup, toHtml }: MailRun) {
-    const content = yield* prepare(mail, setup, toHtml)
+  const tryOnce = Effect.fnUntraced(function* ({ mail, unsubscribe }: Claimed, { mailer, setup, toHtml }: MailRun) {
+    const content = yield* prepare(mail, setup, { toHtml, unsubscribe })
     let written = mail
     const mark = Effect.gen(function* () {
       const left = toMillis(mail.due ?? mail.createdAt) - (yield* Clock.currentTimeMillis)
@@ -85,14 +94,19 @@ export const makeMailDeliverer = Effect.fnUntraced(function* () {
   })
 
   /** Takes a mail, where its workspace has a try left in this hour. One after another, so that none is counted too late. */
-  const claim = Effect.fnUntraced(function* (mail: OutboxMail, at: Instant, { setup: { perHour } }: MailRun) {
+  const claim = Effect.fnUntraced(function* (
+    mail: OutboxMail,
+    at: Instant,
+    { setup: { perHour, publicUrl } }: MailRun
+  ) {
     if ((yield* outbox.begun(Policy.wholeOf(mail.workspaceId), at)) >= perHour) {
       const nextHour = fromMillis((Math.floor(toMillis(at) / hourMillis) + 1) * hourMillis)
       yield* outbox.replace(mail, States.delayed(mail, nextHour))
       return undefined
     }
-    const claimed = States.claimed(mail, holder, at)
-    return (yield* outbox.replace(mail, claimed)) ? claimed : undefined
+    const unsubscribe = isMemberMail(mail.kind) && publicUrl !== null ? yield* newLinkSecret : null
+    const claimed = States.claimed(mail, holder, at, unsubscribe === null ? null : yield* sha256(unsubscribe))
+    return (yield* outbox.replace(mail, claimed)) ? { mail: claimed, unsubscribe } : undefined
   })
 
   const begin = Effect.fnUntraced(function* (mail: OutboxMail, at: Instant, run: MailRun) {
@@ -102,7 +116,7 @@ export const makeMailDeliverer = Effect.fnUntraced(function* () {
     const claimed = yield* claims.withPermits(1)(claim(mail, at, run))
     if (claimed === undefined) return
     yield* tryOnce(claimed, run).pipe(
-      Effect.catchTag("NoLongerDue", ({ why }) => settle(claimed, (before) => States.failed(before, why)))
+      Effect.catchTag("NoLongerDue", ({ why }) => settle(claimed.mail, (before) => States.failed(before, why)))
     )
   })
 

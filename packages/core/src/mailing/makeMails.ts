@@ -21,6 +21,7 @@ import { retryOnConflict } from "../writing/versions.ts"
 import { VersionConflict } from "../writing/writeErrors.ts"
 import { type MailDraft, makeComposing } from "./composeMails.ts"
 import { mailLine } from "./mailLine.ts"
+import { makeUnsubscribe } from "./unsubscribe.ts"
 
 export const mostRecipients = 10
 
@@ -128,5 +129,5 @@ export const makeMails = Effect.gen(function* () {
     return yield* send(who, draft, once)
   })
 
-  return { list, ofDocument, send, sendAgain }
+  return { list, ofDocument, send, sendAgain, unsubscribe: yield* makeUnsubscribe }
 })

@@ -116,7 +116,14 @@ export const makePreparing = Effect.gen(function* () {
   return Effect.fnUntraced(function* (
     mail: OutboxMail,
     { domain, publicUrl }: MailSetup,
-    toHtml: (text: string, language: string) => string
+    {
+      toHtml,
+      unsubscribe
+    }: {
+      readonly toHtml: (text: string, language: string) => string
+      /** The secret with which the reader turns such mails off; null for none. */
+      readonly unsubscribe: string | null
+    }
   ): Effect.fn.Return<Mail, NoLongerDue> {
     yield* checkMember(mail)
     const files = yield* filesOf(mail)
@@ -132,7 +139,8 @@ export const makePreparing = Effect.gen(function* () {
       text,
       html: toHtml(text, mail.language),
       messageId: `${mail.id}@${domain}`,
-      attachments: files
+      attachments: files,
+      unsubscribe: unsubscribe === null ? null : `${publicUrl}/api/unsubscribe?token=${unsubscribe}`
     }
   })
 })

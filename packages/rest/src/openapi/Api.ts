@@ -11,6 +11,7 @@ import { InvoicesApi } from "../invoices/contract.ts"
 import { InvoiceSchedulesApi } from "../invoiceSchedules/contract.ts"
 import { InvoiceSeriesApi } from "../invoiceSeries/contract.ts"
 import { MailsApi } from "../mails/contract.ts"
+import { UnsubscribeApi } from "../mails/unsubscribeContract.ts"
 import { CalendarFeedApi, FeedsApi } from "../me/calendarFeedContract.ts"
 import { MeApi } from "../me/contract.ts"
 import { MySessionsApi } from "../me/mySessionsContract.ts"
@@ -73,6 +74,7 @@ export class Api extends apiOf(
   UndoApi,
   WebhooksApi,
   MailsApi,
+  UnsubscribeApi,
   CalendarFeedApi,
   FeedsApi,
   SessionApi,

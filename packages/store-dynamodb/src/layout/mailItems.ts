@@ -4,7 +4,7 @@ import { absent, type Action, type Key } from "../table/Action.ts"
 import { attributes, type Item } from "../table/attributes.ts"
 import { document } from "../table/documents.ts"
 import { expiry } from "../table/indexes.ts"
-import { dueMailKey, mailIdentityKey, mailKey } from "./mailKeys.ts"
+import { dueMailKey, mailIdentityKey, mailKey, unsubscribeKey } from "./mailKeys.ts"
 
 export const mailDocument = document(OutboxMail)
 
@@ -20,6 +20,15 @@ export const dueMark = (mail: OutboxMail): { readonly key: Key; readonly item: I
   mail.due === null
     ? undefined
     : { key: dueMailKey(mail, mail.due), item: attributes({ workspaceId: mail.workspaceId, id: mail.id }) }
+
+/** What finds a mail by the hash of a secret. */
+export const unsubscribeMark = (mail: OutboxMail): { readonly key: Key; readonly item: Item } | undefined =>
+  mail.unsubscribe === null
+    ? undefined
+    : {
+        key: unsubscribeKey(mail.unsubscribe),
+        item: attributes({ workspaceId: mail.workspaceId, id: mail.id, ...expiryOf(mail) })
+      }
 
 /** Adds mails, in the transaction of what causes them. */
 export const putMails = <E>(mails: ReadonlyArray<OutboxMail>, otherwise: () => E): ReadonlyArray<Action<E>> =>

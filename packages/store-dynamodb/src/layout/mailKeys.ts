@@ -17,6 +17,9 @@ export const mailIdentityKey = (mail: OutboxMail): Key => within(mail.workspaceI
 
 export const mailHourKey = (workspaceId: string, at: Instant): Key => within(workspaceId, `h${at.slice(0, 13)}`)
 
+/** The mail whose reader turns such mails off, by the hash of the secret. */
+export const unsubscribeKey = (hash: string): Key => ({ pk: `t${hash}`, sk: "t" })
+
 /** What is to be done, of all workspaces, by when. */
 export const dueMails = "mails"
 export const dueMailKey = ({ id, workspaceId }: Pick<OutboxMail, "id" | "workspaceId">, due: Instant): Key => ({

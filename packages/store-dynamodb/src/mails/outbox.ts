@@ -4,8 +4,16 @@ import { MailId, WorkspaceId } from "@hourbook/core/values/Ids"
 import { toMillis } from "@hourbook/core/values/Instant"
 import { VersionConflict } from "@hourbook/core/writing/writeErrors"
 import { Effect, Layer, Option } from "effect"
-import { dueMark, mailDocument, mailItem, putMails } from "../layout/mailItems.ts"
-import { dueMails, mailCausePrefix, mailHourKey, mailKey, mailPrefix, mailsPartition } from "../layout/mailKeys.ts"
+import { dueMark, mailDocument, mailItem, putMails, unsubscribeMark } from "../layout/mailItems.ts"
+import {
+  dueMails,
+  mailCausePrefix,
+  mailHourKey,
+  mailKey,
+  mailPrefix,
+  mailsPartition,
+  unsubscribeKey
+} from "../layout/mailKeys.ts"
 import { shortId, shortInstant } from "../layout/sortable.ts"
 import type { Action } from "../table/Action.ts"
 import { attributes, type Item, numberOf, textOf } from "../table/attributes.ts"
@@ -15,6 +23,8 @@ import { end, type Query } from "../table/Query.ts"
 import { TransactionWriter } from "../writes/TransactionWriter.ts"
 
 const hourSeconds = 3600
+
+type Mark = ReturnType<typeof dueMark>
 
 /** Counts a try in the hour in which it began. */
 const countTry = ({ state, triedAt, workspaceId }: OutboxMail): ReadonlyArray<Action<never>> =>
@@ -31,10 +41,9 @@ const countTry = ({ state, triedAt, workspaceId }: OutboxMail): ReadonlyArray<Ac
         }
       ]
 
-/** Moves the mark of a mail. */
-const moveMark = (before: OutboxMail, after: OutboxMail): ReadonlyArray<Action<never>> => {
-  const [from, to] = [dueMark(before), dueMark(after)]
-  if (from?.key.sk === to?.key.sk) return []
+/** Moves a mark of a mail. */
+const moveMark = (from: Mark, to: Mark): ReadonlyArray<Action<never>> => {
+  if (from?.key.pk === to?.key.pk && from?.key.sk === to?.key.sk) return []
   return [
     ...(from === undefined ? [] : [{ _tag: "Remove" as const, key: from.key }]),
     ...(to === undefined ? [] : [{ _tag: "Put" as const, ...to }])
@@ -100,6 +109,16 @@ export const layer = Layer.effect(
         )
         return items.map(mailDocument.fromItem)
       }),
+      ofUnsubscribe: Effect.fnUntraced(function* (hash) {
+        const found = Option.getOrUndefined(yield* dynamo.get(unsubscribeKey(hash)))
+        if (found === undefined) return Option.none()
+        const ref = {
+          workspaceId: WorkspaceId.make(textOf(found, "workspaceId")),
+          id: MailId.make(textOf(found, "id"))
+        }
+        const mail = Option.map(yield* dynamo.get(mailKey(ref)), mailDocument.fromItem)
+        return Option.filter(mail, ({ unsubscribe }) => unsubscribe === hash)
+      }),
       due: (until, limit) =>
         Effect.map(some({ partition: dueMails, to: `${shortInstant(until)}${end}` }, limit), (items) =>
           items.map((item): MailRef => ({
@@ -122,7 +141,8 @@ export const layer = Layer.effect(
                   otherwise: () => new VersionConflict()
                 }
               },
-              ...moveMark(before, after),
+              ...moveMark(dueMark(before), dueMark(after)),
+              ...moveMark(unsubscribeMark(before), unsubscribeMark(after)),
               ...countTry(after)
             ])
           )

@@ -20,6 +20,7 @@ export const mails = Effect.gen(function* () {
       due_at timestamptz(3),
       tried_at timestamptz(3),
       created_at timestamptz(3) not null,
+      unsubscribe text,
       revision int not null,
       mail jsonb not null,
       primary key (workspace_id, id),
@@ -27,6 +28,8 @@ export const mails = Effect.gen(function* () {
     )`
   yield* sql`create index mails_due on mails (due_at) where due_at is not null`
   yield* sql`create index mails_tried on mails (workspace_id, tried_at) where tried_at is not null`
+  yield* sql`create unique index mails_unsubscribe on mails (unsubscribe) where unsubscribe is not null`
+  yield* sql`create index mails_created on mails (created_at)`
   yield* confine("mails")
   yield* sql`
     alter table sign_in_codes

@@ -10,7 +10,8 @@ const defaults = {
   week_start: "monday",
   durations: "clock",
   hours_per_day: 480,
-  shortcuts: true
+  shortcuts: true,
+  muted_mails: []
 }
 
 /** How each person wants to see the pages. */

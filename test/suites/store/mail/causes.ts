@@ -2,6 +2,7 @@ import { assert } from "@effect/vitest"
 import { Approvals } from "@hourbook/core/approvals/Approvals"
 import { BudgetNotices } from "@hourbook/core/budgets/BudgetNotices"
 import type { OutboxMail } from "@hourbook/core/mail/OutboxMail"
+import { Mails } from "@hourbook/core/mailing/Mails"
 import { PreferencesRepository } from "@hourbook/core/preferences/PreferencesRepository"
 import { SheetRepository } from "@hourbook/core/sheets/SheetRepository"
 import { SheetId } from "@hourbook/core/values/Ids"
@@ -89,6 +90,17 @@ export const mailCauses = defineSuite("What causes mails", (it) => {
         const [returned, ...others] = taken(mary.member.email)
         assert.isEmpty(others)
         const text = (returned?.data ?? "").replace(/=\r\n/gu, "")
+        assert.include(returned?.data, "List-Unsubscribe-Post: List-Unsubscribe=One-Click")
+        const secret = /List-Unsubscribe: <https:\/\/hours\.example\.org\/api\/unsubscribe\?token=(\w{28})>/u.exec(
+          (returned?.data ?? "").replace(/\r\n /gu, " ")
+        )?.[1]
+        const service = Context.get(built, Mails)
+        assert.strictEqual(yield* outcome(service.unsubscribe("made-up")), "NotFound")
+        assert.strictEqual(yield* service.unsubscribe(secret ?? ""), "sheet_returned")
+        assert.strictEqual(yield* service.unsubscribe(secret ?? ""), "sheet_returned")
+        const { mutedMails } = yield* preferences.find(mary.member)
+        assert.deepStrictEqual(mutedMails, ["sheet_approved", "sheet_returned"])
+        assert.notInclude(JSON.stringify(yield* outbox.list(all, { before: null, limit: 20 })), secret ?? "?")
         assert.include(text, "Monday is missing")
         assert.include(text, "https://hours.example.org/approvals")
         assert.include(text, "Guten Tag")
