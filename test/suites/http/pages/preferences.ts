@@ -31,7 +31,8 @@ export const preferences = defineHttpSuite("preferences", (it, { refusals }) => 
         week_start: "sunday",
         durations: "decimal",
         hours_per_day: 1440,
-        shortcuts: false
+        shortcuts: false,
+        muted_mails: ["budget"]
       }
       assert.deepStrictEqual(dataOf(yield* member.full.put(path, changes)), { preferences: changes })
       assert.deepStrictEqual(dataOf(yield* member.read.put(path, { language: null })), {
