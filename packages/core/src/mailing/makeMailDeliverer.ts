@@ -11,12 +11,15 @@ import { fromMillis, type Instant, now, toMillis } from "../values/Instant.ts"
 import { nextTry } from "../worker/retrySchedule.ts"
 import { countMail } from "./mailMetrics.ts"
 import { makePreparing } from "./prepareMail.ts"
+import { makeTimerMails } from "./timerMails.ts"
 
 /** How many mails are sent at a time, and looked for at once. */
 const atOnce = 4
 const lookedFor = 50
 const hourMillis = 3_600_000
 const dayMillis = 86_400_000
+/** How often running timers are looked at. */
+const remindMillis = 1_800_000
 
 const endedInDoubt = "the process that sent it ended before the mail server answered"
 
@@ -48,7 +51,9 @@ export const makeMailDeliverer = Effect.fnUntraced(function* () {
   const sha256 = yield* Sha256
   const claims = Semaphore.makeUnsafe(1)
   const holder = yield* Effect.sync(() => crypto.randomUUID())
+  const timerMails = yield* makeTimerMails
   let forgottenAt = 0
+  let remindedAt = 0
 
   /** Writes what came of a try. A clear answer is written even where another process has given up waiting for it. */
   const settle = Effect.fnUntraced(function* (before: OutboxMail, next: (mail: OutboxMail) => OutboxMail) {
@@ -141,9 +146,23 @@ export const makeMailDeliverer = Effect.fnUntraced(function* () {
     yield* outbox.forget(fromMillis(at - mailDays * dayMillis))
   })
 
+  const remind = Effect.fnUntraced(function* (at: number) {
+    if (at - remindedAt < remindMillis) return
+    remindedAt = at
+    yield* timerMails.pipe(
+      Effect.catchCause((cause) =>
+        Effect.annotateLogs(
+          Effect.logWarning("Running timers could not be read. It is tried again."),
+          faultDetails(cause)
+        )
+      )
+    )
+  })
+
   /** Sends what is due in all workspaces, and ends when nothing is. One process at a time should do so. */
   return Effect.fn("MailDeliverer.run")(function* (run: MailRun) {
     yield* forget(yield* Clock.currentTimeMillis)
+    yield* remind(yield* Clock.currentTimeMillis)
     const seen = new Map<string, number>()
     let at = yield* Clock.currentTimeMillis
     while (at < run.until) {

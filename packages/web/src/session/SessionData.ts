@@ -1,3 +1,4 @@
+import type { Preferences as PreferencesWire } from "@hourbook/contract/contract"
 import type { Language, Role } from "@hourbook/contract/data"
 import type { WeekStart } from "../format/dates.ts"
 import type { DurationStyle } from "../format/duration.ts"
@@ -12,7 +13,7 @@ export interface Preferences {
   /** Whether single letters are shortcuts. */
   readonly shortcuts: boolean
   /** The kinds of mails that the person does not get. */
-  readonly muted_mails: ReadonlyArray<string>
+  readonly muted_mails: PreferencesWire["muted_mails"]
 }
 
 export const defaultPreferences: Preferences = {

@@ -5,13 +5,15 @@ import type { OutboxMail } from "@hourbook/core/mail/OutboxMail"
 import { Mails } from "@hourbook/core/mailing/Mails"
 import { PreferencesRepository } from "@hourbook/core/preferences/PreferencesRepository"
 import { SheetRepository } from "@hourbook/core/sheets/SheetRepository"
+import { TimerRepository } from "@hourbook/core/time/Timer"
 import { SheetId } from "@hourbook/core/values/Ids"
+import { fromMillis, now, toMillis } from "@hourbook/core/values/Instant"
 import { WebhookRepository } from "@hourbook/core/webhooks/WebhookRepository"
 import { Context, Effect, Option } from "effect"
 import { day, newUuid, principal } from "../../../support/data/builders.ts"
 import { anEvent } from "../../../support/data/changes.ts"
 import { aMail } from "../../../support/data/mails.ts"
-import { aSheet } from "../../../support/data/prices.ts"
+import { aSheet, aTimer } from "../../../support/data/prices.ts"
 import { aWebhook, writeOf } from "../../../support/data/webhooks.ts"
 import { outcome } from "../../../support/expecting.ts"
 import { openMailing } from "../../../support/mail/openMailing.ts"
@@ -56,6 +58,28 @@ export const mailCauses = defineSuite("What causes mails", (it) => {
         const late = webhooks.save({ ...writeOf(olga.member, webhook, after), mails: [sixth] })
         assert.strictEqual(yield* outcome(late), "VersionConflict")
         assert.deepStrictEqual([yield* isThere(fifth), yield* isThere(sixth)], [true, false])
+      })
+    )
+  )
+
+  it.effect("tells a member once of a timer that has been running for ten hours", () =>
+    Effect.scoped(
+      Effect.gen(function* () {
+        const { all, mary, max, outbox, process, taken } = yield* open
+        const timers = yield* TimerRepository
+        const at = toMillis(yield* now)
+        for (const [member, hours] of [
+          [mary.member, 11],
+          [max.member, 9]
+        ] as const) {
+          const after = { ...aTimer({ owner: member }), startedAt: fromMillis(at - hours * 3_600_000) }
+          yield* timers.save({ before: null, after, entry: null, idempotency: null })
+        }
+        yield* process()
+        yield* process()
+        assert.lengthOf(taken(mary.member.email), 1)
+        assert.isEmpty(taken(max.member.email))
+        assert.lengthOf(yield* outbox.list(all, { before: null, limit: 5 }), 1)
       })
     )
   )
