@@ -10,6 +10,7 @@ import { type MailRef, OutboxRepository } from "../mail/OutboxRepository.ts"
 import { fromMillis, type Instant, now, toMillis } from "../values/Instant.ts"
 import { nextTry } from "../worker/retrySchedule.ts"
 import { countMail } from "./mailMetrics.ts"
+import { makeNoteSent } from "./noteSent.ts"
 import { makePreparing } from "./prepareMail.ts"
 import { makeTimerMails } from "./timerMails.ts"
 
@@ -52,6 +53,7 @@ export const makeMailDeliverer = Effect.fnUntraced(function* () {
   const claims = Semaphore.makeUnsafe(1)
   const holder = yield* Effect.sync(() => crypto.randomUUID())
   const timerMails = yield* makeTimerMails
+  const noteSent = yield* makeNoteSent
   let forgottenAt = 0
   let remindedAt = 0
 
@@ -80,7 +82,10 @@ export const makeMailDeliverer = Effect.fnUntraced(function* () {
     })
     const result = yield* Effect.result(mailer.send(content, mark))
     const at = yield* now
-    if (result._tag === "Success") return yield* settle(written, (before) => States.sent(before, at))
+    if (result._tag === "Success") {
+      yield* settle(written, (before) => States.sent(before, at))
+      return yield* noteSent({ ...written, sentAt: at })
+    }
     const error = result.failure
     if (error._tag === "NotMarked") {
       if (error.isTaken) return
