@@ -48,8 +48,7 @@ export const metricsServer = (host: string, port: number) => {
   )
   const announced = Layer.effectDiscard(
     Effect.andThen(
-      Metric.update(rateLimited, 0),
-      showMailCounts,
+      Effect.andThen(Metric.update(rateLimited, 0), showMailCounts),
       Effect.suspend(() => print`Metrics: ${localUrl(server)}/metrics`)
     )
   )
