@@ -99,7 +99,7 @@ const coverage: Readonly<Record<string, string | null>> = {
   "POST /api/invoices/:id/sent": null,
   "POST /api/unsubscribe": null,
   "GET /api/mails": null,
-  "POST /api/mails": null,
+  "POST /api/mails": "document_send",
   "POST /api/mails/:id/send": null,
   "GET /api/webhooks": null,
   "POST /api/webhooks": null,

@@ -14,6 +14,8 @@ export class Mails extends Context.Service<Mails>()("@hourbook/core/mailing/Mail
     const loaded = yield* Effect.cached(Effect.uninterruptible(Effect.provideContext(makeMails(), ports)))
     type Verbs = Effect.Success<typeof loaded>
     return {
+      earlier: (...args: Parameters<Verbs["earlier"]>): ReturnType<Verbs["earlier"]> =>
+        Effect.flatMap(loaded, ({ earlier }) => earlier(...args)),
       list: (...args: Parameters<Verbs["list"]>): ReturnType<Verbs["list"]> =>
         Effect.flatMap(loaded, ({ list }) => list(...args)),
       ofDocument: (...args: Parameters<Verbs["ofDocument"]>): ReturnType<Verbs["ofDocument"]> =>

@@ -16,7 +16,7 @@ import { wake } from "../worker/Wakeups.ts"
 import { DryRun } from "../writing/DryRun.ts"
 import type { IdempotencyKey, IdempotencyRecord } from "../writing/IdempotencyRecord.ts"
 import { IdempotencyStore } from "../writing/IdempotencyStore.ts"
-import { idempotent, type Outcome } from "../writing/idempotent.ts"
+import { earlierUnder, idempotent, type Outcome } from "../writing/idempotent.ts"
 import { retryOnConflict } from "../writing/versions.ts"
 import { VersionConflict } from "../writing/writeErrors.ts"
 import { type MailDraft, makeComposing } from "./composeMails.ts"
@@ -129,5 +129,12 @@ export const makeMails = Effect.gen(function* () {
     return yield* send(who, draft, once)
   })
 
-  return { list, ofDocument, send, sendAgain, unsubscribe: yield* makeUnsubscribe }
+  /** The mails that an earlier call under a key has made. */
+  const earlier = traced("Mails.earlier")(function* (who: Principal, once: IdempotencyKey) {
+    const visible = yield* Policy.mayManage(who)
+    const at = yield* now
+    return Option.getOrUndefined(yield* earlierUnder({ idempotencyStore, who, visible, at, once, codec: Made }))
+  })
+
+  return { earlier, list, ofDocument, send, sendAgain, unsubscribe: yield* makeUnsubscribe }
 })
