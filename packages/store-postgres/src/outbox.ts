@@ -1,15 +1,18 @@
+import { OutboxMail } from "@hourbook/core/mail/OutboxMail"
 import { MailThere, OutboxRepository } from "@hourbook/core/mail/OutboxRepository"
 import type { MailId, WorkspaceId } from "@hourbook/core/values/Ids"
 import { fromMillis, toMillis } from "@hourbook/core/values/Instant"
-import { Effect, Layer, Option } from "effect"
+import { Effect, Layer, Option, Schema } from "effect"
 import { SqlError } from "effect/sql"
 import { Database } from "./database/Database.ts"
 import { explain } from "./sql/failures.ts"
 import { allLogged } from "./writes/activity.ts"
 import { keepOutcome } from "./writes/idempotency.ts"
-import { decodeMail, insertMails, mailText } from "./writes/mails.ts"
+import { insertMails, mailText } from "./writes/mails.ts"
 
 const hourMillis = 3_600_000
+
+const decodeMail = Schema.decodeUnknownSync(Schema.toCodecJson(OutboxMail))
 
 interface MailRow {
   readonly mail: unknown

@@ -1,18 +1,8 @@
 import { Schema } from "effect"
 import { ClientId, InvoiceId, MailId, UserId, WorkspaceId } from "../values/Ids.ts"
 import { Instant } from "../values/Instant.ts"
+import { MemberMailKind } from "./MemberMailKind.ts"
 import { MailLanguage } from "./texts/MailText.ts"
-
-/** Mails that members get by themselves, each of which a member can turn off. */
-export const MemberMailKind = Schema.Literals([
-  "sheet_submitted",
-  "sheet_returned",
-  "sheet_approved",
-  "budget",
-  "timer_running",
-  "webhook_disabled"
-])
-export type MemberMailKind = typeof MemberMailKind.Type
 
 /** What a mail is about. */
 export const MailKind = Schema.Literals(["invitation", "invoice", "statement", ...MemberMailKind.literals])

@@ -4,10 +4,9 @@ import type { Member } from "../access/Member.ts"
 import { wholeOf } from "../access/Policy.ts"
 import type { Workspace } from "../access/Workspace.ts"
 import { MailSetup } from "../mail/MailSetup.ts"
-import { newMail } from "../mail/newMail.ts"
-import type { MemberMailKind, OutboxMail } from "../mail/OutboxMail.ts"
+import type { MemberMailKind } from "../mail/MemberMailKind.ts"
+import type { OutboxMail } from "../mail/OutboxMail.ts"
 import type { MailLanguage, MailText, MailTexts } from "../mail/texts/MailText.ts"
-import { mailTexts } from "../mail/texts/mailTexts.ts"
 import { PreferencesRepository } from "../preferences/PreferencesRepository.ts"
 import type { Instant } from "../values/Instant.ts"
 import { isMailAddress } from "../values/mailAddress.ts"
@@ -30,6 +29,15 @@ interface About {
   readonly compose: (text: MemberText) => MailText
 }
 
+/** Few starts of a program write mails. */
+const writing = Effect.promise(async () => {
+  const [{ newMail }, { mailTexts }] = await Promise.all([
+    import("../mail/newMail.ts"),
+    import("../mail/texts/mailTexts.ts")
+  ])
+  return { newMail, mailTexts }
+})
+
 const nothing: ReadonlyArray<OutboxMail> = []
 
 /** Makes mails to members, each in their language: none where no mail is sent, and none to who has turned the kind off. */
@@ -47,6 +55,7 @@ export const makeMemberMails = Effect.gen(function* () {
       reachable.map(({ userId }) => userId)
     )
     const { publicUrl } = setup
+    const { mailTexts, newMail } = yield* writing
     const wanted = reachable.filter(({ userId }) => !(chosen.get(userId)?.mutedMails ?? []).includes(kind))
     return yield* Effect.forEach(wanted, ({ email, timeZone, userId }) => {
       const language = chosen.get(userId)?.language ?? "en"

@@ -1,5 +1,5 @@
 import { Schema, Struct } from "effect"
-import { MemberMailKind } from "../mail/OutboxMail.ts"
+import { MemberMailKind } from "../mail/MemberMailKind.ts"
 import { rule, wholeNumber } from "../values/Check.ts"
 
 /** The languages of pages, papers and files. */

@@ -1,4 +1,4 @@
-import { MemberMailKind } from "@hourbook/core/mail/OutboxMail"
+import { MemberMailKind } from "@hourbook/core/mail/MemberMailKind"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { PublicAccess, RequestErrors } from "../middleware/Authentication.ts"

@@ -1,4 +1,4 @@
-import { MemberMailKind } from "@hourbook/core/mail/OutboxMail"
+import { MemberMailKind } from "@hourbook/core/mail/MemberMailKind"
 import { PreferenceValues } from "@hourbook/core/preferences/PreferenceValues"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"

@@ -1,13 +1,8 @@
-import { OutboxMail } from "@hourbook/core/mail/OutboxMail"
-import { Schema } from "effect"
+import type { OutboxMail } from "@hourbook/core/mail/OutboxMail"
 import type { SqlClient, Statement } from "effect/sql"
 
-const json = Schema.toCodecJson(OutboxMail)
-const encode = Schema.encodeSync(json)
-export const decodeMail = Schema.decodeUnknownSync(json)
-
-/** A mail as its row has it. */
-export const mailText = (mail: OutboxMail): string => JSON.stringify(encode(mail))
+/** A mail as its row has it: all of its fields are plain JSON. */
+export const mailText = (mail: OutboxMail): string => JSON.stringify(mail)
 
 const columns = `
   workspace_id, id, kind, cause, recipient, n, user_id, due_at, tried_at, created_at, revision, mail`
