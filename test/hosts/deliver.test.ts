@@ -9,7 +9,7 @@ import { temporaryDirectory } from "./hostProcess.ts"
 import { runInProcess } from "./inProcess.ts"
 
 const once = ["deliver", "--once", "--json"]
-const jobs = ["periods", "invoices", "recurring invoices", "webhooks"]
+const jobs = ["periods", "invoices", "recurring invoices", "webhooks", "mails"]
 
 /** Has a process that was killed hold the lease of the background work, for ten minutes. */
 const heldElsewhere = (url: string) =>

@@ -17,6 +17,7 @@ import {
   type Team
 } from "../support/http/callers.ts"
 import { operations, resolved } from "../support/http/contract.ts"
+import { putSentMail } from "../support/http/mails.ts"
 import { oncePerStack } from "../support/http/oncePerStack.ts"
 import { Page } from "../support/http/Page.ts"
 import { stackOn } from "../support/http/stack.ts"
@@ -110,6 +111,7 @@ const strangersFor = (
     readonly rateId: string
     readonly taxCodeId: string
     readonly webhookId: string
+    readonly mailId: string
     readonly seriesId: string
     readonly scheduleId: string
     readonly invoiceId: string
@@ -136,6 +138,7 @@ const strangersFor = (
     if (path === "/api/exchange-rates/{id}") return stranger.rateId
     if (path === "/api/rates/{id}") return stranger.billingRateId
     if (path.startsWith("/api/invoices/{id}")) return stranger.invoiceId
+    if (path.startsWith("/api/mails/{id}")) return stranger.mailId
     if (path.startsWith("/api/webhooks/{id}")) return stranger.webhookId
     if (path === "/api/tax-codes/{id}") return stranger.taxCodeId
     if (path === "/api/invoice-series/{id}") return stranger.seriesId
@@ -153,7 +156,8 @@ const strangersFor = (
   if (name === "series_id") return stranger.seriesId
   if (name === "entity_id") return stranger.acme.id
   if (name === "event_id") return stranger.lineId
-  if (name === "invoice_id") return stranger.invoiceId
+  if (name === "before" && path === "/api/mails") return stranger.mailId
+  if (name === "invoice_id" || name === "document_id") return stranger.invoiceId
   if (name === "counteragent_id" || name === "counteragent_ids") return stranger.acme.id
   return name === "user_id" ? stranger.member.id : undefined
 }
@@ -167,6 +171,7 @@ const everything = Effect.fnUntraced(function* ({ full }: { readonly full: Calle
     "/api/exchange-rates",
     "/api/tax-codes",
     "/api/webhooks",
+    "/api/mails",
     "/api/invoice-series",
     "/api/invoice-schedules",
     "/api/invoices",
@@ -193,6 +198,7 @@ const everything = Effect.fnUntraced(function* ({ full }: { readonly full: Calle
 /** That a filter let nothing through: no row of a list, and of a report none that has anything in it. */
 const assertNothing = (path: string, data: any): void => {
   if ("statement_links" in data) return assert.deepStrictEqual(data.statement_links, [])
+  if ("mails" in data) return assert.deepStrictEqual(data.mails, [])
   if ("sheets" in data) return assert.deepStrictEqual(data.sheets, [])
   if ("suggestions" in data) return assert.deepStrictEqual(data.suggestions, [])
   if ("rates" in data) return assert.deepStrictEqual(data.rates, [])
@@ -240,7 +246,9 @@ const seedWorkspace = Effect.gen(function* () {
     counteragent_id: fixture.acme.id,
     lines: [{ text: "Workshop", unit_price: 100 }]
   })
+  const sentMail = yield* putSentMail(fixture)
   const ids = {
+    mailId: sentMail.id,
     rateId: String(rateId),
     webhookId: String((yield* fixture.owner.full.make("/api/webhooks", webhookBody)).id),
     taxCodeId: String((yield* fixture.owner.full.make("/api/tax-codes", taxCodeBody())).id),
@@ -325,7 +333,11 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("ids of another
             path === "/api/invoices" || path === "/api/invoice-schedules" ? { counteragent_id: home.acme.id } : {}
           // Of a replay it is one or the other.
           const others = path === "/api/webhooks/{id}/replay" ? {} : sentTo(path, method, home)
-          const sent = { ...others, ...client, [name]: name.endsWith("_ids") ? [value] : value }
+          const mail =
+            path === "/api/mails"
+              ? { kind: name === "document_id" ? "invoice" : "statement", to: ["billing@example.com"] }
+              : {}
+          const sent = { ...mail, ...others, ...client, [name]: name.endsWith("_ids") ? [value] : value }
           // What a link shows of an invoice is on paper.
           const query = name === "invoice_id" ? "?format=pdf" : ""
           return caller.send(method, `${path.replace("{id}", own ?? "")}${query}`, sent)

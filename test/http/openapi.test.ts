@@ -75,6 +75,7 @@ describe("the description of the interface", () => {
         ![
           "rates.reprice",
           "shared.statement",
+          "unsubscribe.stop",
           "undo.change",
           "undo.operation",
           "periods.close",
@@ -92,7 +93,7 @@ describe("the description of the interface", () => {
         !id.endsWith(".bulk")
           ? "201"
           : "200"
-      const isPublic = ["system.openapi", "shared.statement", "feeds.ics"].includes(id)
+      const isPublic = ["system.openapi", "shared.statement", "feeds.ics", "unsubscribe.stop"].includes(id)
       const can = [
         ...(["system.openapi", "feeds.ics"].includes(id) ? ["304"] : []),
         "400",
@@ -102,7 +103,9 @@ describe("the description of the interface", () => {
         ...(["session.current", "session.signOut", "session.passkeyOptions"].includes(id) || isPublic ? [] : ["401"]),
         ...(isPublic ? [] : ["403"]),
         ...(path.includes("{") ||
-        ["reports.reconciliation", "shared.statement", "feeds.ics", "calendarFeed.remove"].includes(id) ||
+        ["reports.reconciliation", "shared.statement", "feeds.ics", "unsubscribe.stop", "calendarFeed.remove"].includes(
+          id
+        ) ||
         running.includes(id)
           ? ["404"]
           : []),

@@ -168,9 +168,9 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("what broke els
     })
   )
 
-  // A repricing, a timesheet and closed books have no bounds of their own, fields of tax codes, series and invoices go with each other, addresses of webhooks have a form, an undo no body, and a secret or a passkey is right or wrong.
+  // A repricing, a timesheet and closed books have no bounds of their own, fields of tax codes, series, invoices, webhooks and mails go with each other, an undo no body, and a secret or a passkey is right or wrong.
   const boundless =
-    /^(?:rates\.reprice|approvals\..*|undo\..*|periods\..*|passkeys\..*|taxCodes\..*|invoices\..*|invoiceSeries\..*|invoiceSchedules\..*|webhooks\..*|imports\.addInvoice|.*\.bulk|calendarFeed\.make)$/u
+    /^(?:rates\.reprice|approvals\..*|undo\..*|periods\..*|passkeys\..*|taxCodes\..*|invoices\..*|invoiceSeries\..*|invoiceSchedules\..*|imports\.addInvoice|webhooks\..*|mails\..*|.*\.bulk|calendarFeed\.make)$/u
   const bounded = operations.filter(({ id, method }) => method === "POST" && !boundless.test(id) && !needsNone(id))
   for (const operation of bounded) {
     it.effect(`the limits of ${operation.id} are where the description says`, () =>

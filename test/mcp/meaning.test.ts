@@ -40,6 +40,7 @@ onMemory("what an assistant means", (it) => {
         summarize_period: period,
         invoice_save: { client: "Acme", lines, dry_run },
         invoice_issue: { action: "issue", invoice: drafted.data.invoice.id, dry_run },
+        document_send: { statement_of: "Acme", to: ["billing@example.com"], dry_run },
         timesheets: period,
         client_statement: { client: "Acme" },
         money_list: { kind: "payment" },

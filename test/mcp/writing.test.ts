@@ -27,6 +27,9 @@ const everything = Effect.fnUntraced(function* (by: Caller) {
   return yield* Effect.forEach(paths, (path) => Effect.map(by.get(`/api/${path}`), ({ body }) => body.data))
 })
 
+/** Tools whose user must agree first. */
+const agreed = ["record_delete", "undo", "charge_save", "import_table", "timesheets", "invoice_issue", "document_send"]
+
 onMemory("writing", (it) => {
   it.effect("logs all entries or none", () =>
     Effect.gen(function* () {
@@ -135,18 +138,7 @@ onMemory("writing", (it) => {
         invoice_save: [{ client: acme.id, ...feeOf(5) }]
       }
       const writing = (yield* Effect.promise(tools)).filter(({ annotations }) => !annotations.readOnlyHint)
-      assert.deepEqual(
-        new Set(writing.map(({ name }) => name)),
-        new Set([
-          "record_delete",
-          "undo",
-          "charge_save",
-          "import_table",
-          "timesheets",
-          "invoice_issue",
-          ...Object.keys(calls)
-        ])
-      )
+      assert.deepEqual(new Set(writing.map(({ name }) => name)), new Set([...agreed, ...Object.keys(calls)]))
       const before = yield* everything(owner.full)
       for (const [tool, inputs] of Object.entries(calls)) {
         for (const input of inputs) {

@@ -31,6 +31,7 @@ import { putBilling } from "../support/data/billing/putBilling.ts"
 import { aKey, anImport, aRate, aSecretHash, aTimeEntry, someday } from "../support/data/builders.ts"
 import { anAnswer, anEvent, changesBy, later } from "../support/data/changes.ts"
 import { putPeriod } from "../support/data/closing/putPeriod.ts"
+import { putMail } from "../support/data/mails.ts"
 import { aSheet, aStatementLink, aBillingRate, aTimer } from "../support/data/prices.ts"
 import { seedWorkspace } from "../support/data/seedWorkspace.ts"
 import { anIdentity, aPasskey, aSession } from "../support/data/signIns.ts"
@@ -71,6 +72,7 @@ const inhabited = Effect.gen(function* () {
     documentsBy(olga.member)({ before: null, after: issuedOf(aDraft(acme), "RE-1"), body: aBody() })
   )
   yield* putWebhook(fixture)
+  yield* putMail(fixture)
   yield* putPeriod(yield* putBilling(fixture), olga.member)
   yield* (yield* CalendarFeedRepository).put({ workspaceId, userId, createdAt: someday }, aSecretHash())
   yield* (yield* ImportRepository).add({ import: anImport(mary.member), idempotency: null })

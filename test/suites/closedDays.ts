@@ -29,6 +29,8 @@ export const closedWays: Readonly<Record<string, Readonly<Record<string, Way>>>>
   exchangeRates: { put: "closed", remove: "closed" },
   workspace: { amend: "closed", setLogo: pictures, removeLogo: pictures },
   webhooks: { add: noDay, amend: noDay, remove: noDay, rotate: noDay, test: noDay, replay: noDay },
+  unsubscribe: { stop: "it is a preference of its reader" },
+  mails: { send: noDay, sendAgain: noDay },
   taxCodes: { add: noDay, amend: "issued documents keep it as it was" },
   invoiceSeries: { add: noDay, amend: noDay },
   invoiceSchedules: { add: noDay, amend: noDay, remove: noDay },

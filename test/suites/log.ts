@@ -34,6 +34,8 @@ export const linesOfOperations: Readonly<Record<string, Readonly<Record<string, 
     test: "what is sent is listed with the webhook",
     replay: "what is sent is listed with the webhook"
   },
+  unsubscribe: { stop: "preferences leave none" },
+  mails: { send: 1, sendAgain: 1 },
   invoiceSeries: { add: 1, amend: 1 },
   invoiceSchedules: { add: 1, amend: 1, remove: 1 },
   approvals: {

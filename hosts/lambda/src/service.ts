@@ -9,6 +9,7 @@ import * as Http from "@hourbook/rest/Http"
 import * as RateLimiter from "@hourbook/rest/limits/RateLimiter"
 import * as Pages from "@hourbook/rest/pages/Pages"
 import { assistantRoutes, mcpOrigins } from "@hourbook/runtime/assistants"
+import * as Mails from "@hourbook/runtime/mails"
 import { oauthOptions, oauthRoutes } from "@hourbook/runtime/oauth"
 import { diskFiles } from "@hourbook/runtime/platform/diskFiles"
 import { metering } from "@hourbook/runtime/requests/capacity"
@@ -43,7 +44,12 @@ export const makeService = Effect.fnUntraced(function* (web: string) {
   const limiter = sharedRateLimit ? Layer.provide(RateLimiter.layerShared, store) : RateLimiter.layer
   const unheld = Layer.succeed(CanWait, false)
   const untraced = Layer.succeed(References.TracerEnabled, false)
-  const services = yield* Layer.mergeAll(Layer.provide(useCases(store), Webhooks.layer), store, limiter, untraced).pipe(
+  const services = yield* Layer.mergeAll(
+    Layer.provide(useCases(store), [Webhooks.layer, Mails.layer]),
+    store,
+    limiter,
+    untraced
+  ).pipe(
     Layer.provideMerge(Logger.layer([Logger.withConsoleError(Logger.formatJson)])),
     Layer.provide(background.layer),
     Layer.build

@@ -1,4 +1,5 @@
 import { runOnce, type WorkerRun } from "@hourbook/core/worker/Worker"
+import * as Mails from "@hourbook/runtime/mails"
 import { storeSettings } from "@hourbook/runtime/settings/StoreSettings"
 import * as Store from "@hourbook/runtime/store"
 import { useCases } from "@hourbook/runtime/useCases"
@@ -14,7 +15,9 @@ const workMillis = 50_000
 export const deliver: Effect.Effect<WorkerRun | undefined, unknown> = Effect.gen(function* () {
   const store = Store.layer(yield* storeSettings, { fallback: noStore, server, watch: false })
   return yield* runOnce(workMillis, { isAlone: false }).pipe(
-    Effect.provide(Layer.provideMerge(Jobs.layer, Layer.merge(Layer.provide(useCases(store), Webhooks.layer), store)))
+    Effect.provide(
+      Layer.provideMerge(Jobs.layer, Layer.merge(Layer.provide(useCases(store), [Webhooks.layer, Mails.layer]), store))
+    )
   )
 }).pipe(
   Effect.provide([

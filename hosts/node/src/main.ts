@@ -10,6 +10,7 @@ import * as Http from "@hourbook/rest/Http"
 import * as RateLimiter from "@hourbook/rest/limits/RateLimiter"
 import * as Pages from "@hourbook/rest/pages/Pages"
 import { assistantRoutes, mcpOrigins } from "@hourbook/runtime/assistants"
+import * as Mails from "@hourbook/runtime/mails"
 import { oauthOptions, oauthRoutes } from "@hourbook/runtime/oauth"
 import { dataDirectory } from "@hourbook/runtime/platform/dataDirectory"
 import { diskFiles } from "@hourbook/runtime/platform/diskFiles"
@@ -103,7 +104,7 @@ const program = Effect.gen(function* () {
     Layer.provideMerge(service)
   )
   return yield* everything.pipe(
-    Layer.provide(Layer.provide(useCases(records), Webhooks.layer)),
+    Layer.provide(Layer.provide(useCases(records), [Webhooks.layer, Mails.layer])),
     Layer.provide(traced?.layer ?? Layer.succeed(References.TracerEnabled, false)),
     Layer.provide(errorLog),
     Layer.launch

@@ -244,6 +244,8 @@ export interface Preferences {
   readonly hours_per_day: number
   /** Whether single keys act. */
   readonly shortcuts: boolean
+  /** The kinds of mails that you do not get; none by default. */
+  readonly muted_mails: ReadonlyArray<"sheet_submitted" | "sheet_returned" | "sheet_approved" | "budget" | "timer_running" | "webhook_disabled">
 }
 
 /** The member who is signed in. */
@@ -413,6 +415,85 @@ export interface CalendarFeedResponse {
   readonly data: {
     /** Your feed; null for none. */
     readonly calendar_feed: CalendarFeed | null
+  }
+}
+
+/** The request succeeded; data has the result. */
+export interface Unsubscribed {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    /** The kind of mails that the reader no longer gets. */
+    readonly kind: "sheet_submitted" | "sheet_returned" | "sheet_approved" | "budget" | "timer_running" | "webhook_disabled"
+  }
+}
+
+/** The request succeeded; data has the result. */
+export interface MailsCreated {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    /** A mail for each recipient. */
+    readonly mails: ReadonlyArray<Mail>
+  }
+}
+
+/** A mail that is to be sent or was sent in the last 400 days. */
+export interface Mail {
+  /** Identifies the mail. */
+  readonly id: string
+  /** What it is about. */
+  readonly kind: "invitation" | "invoice" | "statement" | "sheet_submitted" | "sheet_returned" | "sheet_approved" | "budget" | "timer_running" | "webhook_disabled"
+  /** Its recipient. */
+  readonly to: string
+  /** waiting for its next try; trying and in_doubt: being sent; sent: the mail server took it; failed: it was not sent and will not be; perhaps_sent: the mail server's answer did not come, and a mail to a client is not sent again by itself. */
+  readonly state: "waiting" | "trying" | "in_doubt" | "sent" | "failed" | "perhaps_sent"
+  /** How often the same was sent on purpose to this recipient, this one included. */
+  readonly n: number
+  /** How often it was tried. */
+  readonly tries: number
+  /** Why it was not sent or may not have been, in the words of the mail server or of Hourbook; null for no reason. */
+  readonly error: string | null
+  /** The language of its text. */
+  readonly language: "en" | "de"
+  /** Its subject. */
+  readonly subject: string
+  /** Its text; … stands for a code or link, which only the recipient gets. */
+  readonly text: string
+  /** The client that it is about; null for a mail to a member. */
+  readonly counteragent_id: string | null
+  /** The document that it brings; null for none. */
+  readonly document_id: string | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When the mail server took it; null before. */
+  readonly sent_at: string | null
+}
+
+/** A mail to send to a client. */
+export interface NewMail {
+  /** invoice: an issued document as PDF, with its data where the client takes such; statement: a link to it. */
+  readonly kind: "invoice" | "statement"
+  /** The client whose statement is sent; with kind statement. */
+  readonly counteragent_id?: string
+  /** The issued document that is sent; with kind invoice. */
+  readonly document_id?: string
+  /** 1 to 10 addresses, each of which gets a mail of its own. */
+  readonly to: ReadonlyArray<string>
+  /** The language of the text; by default that of the document or client. */
+  readonly language?: "en" | "de"
+}
+
+/** The request succeeded; data has the result. */
+export interface MailList {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    /** Mails, newest first. */
+    readonly mails: ReadonlyArray<Mail>
   }
 }
 
@@ -607,7 +688,7 @@ export interface KeptOfOperation {
   /** The id of the record. */
   readonly id: string
   /** What it is. */
-  readonly subject: "time_entry" | "payment" | "payout" | "charge" | "project" | "counteragent" | "member" | "tag" | "rate" | "exchange_rate" | "workspace" | "api_key" | "session" | "passkey" | "connection" | "statement_link" | "calendar_feed" | "import" | "sheet" | "period" | "budget" | "tax_code" | "invoice_series" | "invoice_schedule" | "invoice" | "webhook"
+  readonly subject: "time_entry" | "payment" | "payout" | "charge" | "project" | "counteragent" | "member" | "tag" | "rate" | "exchange_rate" | "workspace" | "api_key" | "session" | "passkey" | "connection" | "statement_link" | "calendar_feed" | "import" | "sheet" | "period" | "budget" | "tax_code" | "invoice_series" | "invoice_schedule" | "invoice" | "webhook" | "mail"
   /** Its description, comment or name. */
   readonly title: string
   /** Why it was kept: it changed since, something refers to it, something that it referred to is gone, another has its name or external_ref, the caller may not write it, its day is closed or in a timesheet that is submitted or approved, or such a change cannot be undone. */
@@ -623,7 +704,7 @@ export interface ChangeUndone {
     /** The line of the log that was undone. */
     readonly id: string
     /** What it was about. */
-    readonly subject: "time_entry" | "payment" | "payout" | "charge" | "project" | "counteragent" | "member" | "tag" | "rate" | "exchange_rate" | "workspace" | "api_key" | "session" | "passkey" | "connection" | "statement_link" | "calendar_feed" | "import" | "sheet" | "period" | "budget" | "tax_code" | "invoice_series" | "invoice_schedule" | "invoice" | "webhook"
+    readonly subject: "time_entry" | "payment" | "payout" | "charge" | "project" | "counteragent" | "member" | "tag" | "rate" | "exchange_rate" | "workspace" | "api_key" | "session" | "passkey" | "connection" | "statement_link" | "calendar_feed" | "import" | "sheet" | "period" | "budget" | "tax_code" | "invoice_series" | "invoice_schedule" | "invoice" | "webhook" | "mail"
     /** The id of the record. */
     readonly subject_id: string
     /** What happened to the record. */
@@ -1097,7 +1178,7 @@ export interface FeedItem {
   /** What happened. */
   readonly action: "created" | "updated" | "deleted"
   /** What changed: a kind of record, or something else of the workspace. */
-  readonly subject: "time_entry" | "payment" | "payout" | "charge" | "project" | "counteragent" | "member" | "tag" | "rate" | "exchange_rate" | "workspace" | "api_key" | "session" | "passkey" | "connection" | "statement_link" | "calendar_feed" | "import" | "sheet" | "period" | "budget" | "tax_code" | "invoice_series" | "invoice_schedule" | "invoice" | "webhook"
+  readonly subject: "time_entry" | "payment" | "payout" | "charge" | "project" | "counteragent" | "member" | "tag" | "rate" | "exchange_rate" | "workspace" | "api_key" | "session" | "passkey" | "connection" | "statement_link" | "calendar_feed" | "import" | "sheet" | "period" | "budget" | "tax_code" | "invoice_series" | "invoice_schedule" | "invoice" | "webhook" | "mail"
   /** The id of the record. */
   readonly subject_id: string
   /** The member who made the change. */
@@ -1936,7 +2017,7 @@ export interface ActivityItem {
   /** What happened. */
   readonly action: "created" | "updated" | "deleted"
   /** What changed: a kind of record, or something else of the workspace. */
-  readonly subject: "time_entry" | "payment" | "payout" | "charge" | "project" | "counteragent" | "member" | "tag" | "rate" | "exchange_rate" | "workspace" | "api_key" | "session" | "passkey" | "connection" | "statement_link" | "calendar_feed" | "import" | "sheet" | "period" | "budget" | "tax_code" | "invoice_series" | "invoice_schedule" | "invoice" | "webhook"
+  readonly subject: "time_entry" | "payment" | "payout" | "charge" | "project" | "counteragent" | "member" | "tag" | "rate" | "exchange_rate" | "workspace" | "api_key" | "session" | "passkey" | "connection" | "statement_link" | "calendar_feed" | "import" | "sheet" | "period" | "budget" | "tax_code" | "invoice_series" | "invoice_schedule" | "invoice" | "webhook" | "mail"
   /** The id of the record. */
   readonly subject_id: string
   /** The member who made the change. */
@@ -3619,6 +3700,8 @@ export interface PreferencesPatch {
   readonly hours_per_day?: number
   /** Whether single keys act. */
   readonly shortcuts?: boolean
+  /** The kinds of mails that you do not get; none by default. */
+  readonly muted_mails?: ReadonlyArray<"sheet_submitted" | "sheet_returned" | "sheet_approved" | "budget" | "timer_running" | "webhook_disabled">
 }
 
 /** The request succeeded; data has the result. */
@@ -4187,7 +4270,7 @@ export interface Change {
   /** What happened. gone: the caller no longer sees it, and learns nothing else; created: it is new, or new to the caller. */
   readonly action: "created" | "updated" | "deleted" | "gone"
   /** What changed: a kind of record, or something else of the workspace. */
-  readonly subject: "time_entry" | "payment" | "payout" | "charge" | "project" | "counteragent" | "member" | "tag" | "rate" | "exchange_rate" | "workspace" | "api_key" | "session" | "passkey" | "connection" | "statement_link" | "calendar_feed" | "import" | "sheet" | "period" | "budget" | "tax_code" | "invoice_series" | "invoice_schedule" | "invoice" | "webhook"
+  readonly subject: "time_entry" | "payment" | "payout" | "charge" | "project" | "counteragent" | "member" | "tag" | "rate" | "exchange_rate" | "workspace" | "api_key" | "session" | "passkey" | "connection" | "statement_link" | "calendar_feed" | "import" | "sheet" | "period" | "budget" | "tax_code" | "invoice_series" | "invoice_schedule" | "invoice" | "webhook" | "mail"
   /** The id of the record. */
   readonly subject_id: string
   /** The version that the change made: of two changes of a record, the later has the higher one. Null in lines of before 0.3.0. */
@@ -7110,7 +7193,7 @@ export interface CounteragentEvent {
 /** A change of something else in the workspace. */
 export interface OtherEvent {
   /** What happened. */
-  readonly type: "member.created" | "member.updated" | "member.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "rate.created" | "rate.updated" | "rate.deleted" | "exchange_rate.created" | "exchange_rate.updated" | "exchange_rate.deleted" | "workspace.created" | "workspace.updated" | "workspace.deleted" | "api_key.created" | "api_key.updated" | "api_key.deleted" | "session.created" | "session.updated" | "session.deleted" | "passkey.created" | "passkey.updated" | "passkey.deleted" | "connection.created" | "connection.updated" | "connection.deleted" | "statement_link.created" | "statement_link.updated" | "statement_link.deleted" | "calendar_feed.created" | "calendar_feed.updated" | "calendar_feed.deleted" | "import.created" | "import.updated" | "import.deleted" | "sheet.created" | "sheet.updated" | "sheet.deleted" | "period.created" | "period.updated" | "period.deleted" | "budget.created" | "budget.updated" | "budget.deleted" | "tax_code.created" | "tax_code.updated" | "tax_code.deleted" | "invoice_series.created" | "invoice_series.updated" | "invoice_series.deleted" | "invoice_schedule.created" | "invoice_schedule.updated" | "invoice_schedule.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "webhook.created" | "webhook.updated" | "webhook.deleted"
+  readonly type: "member.created" | "member.updated" | "member.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "rate.created" | "rate.updated" | "rate.deleted" | "exchange_rate.created" | "exchange_rate.updated" | "exchange_rate.deleted" | "workspace.created" | "workspace.updated" | "workspace.deleted" | "api_key.created" | "api_key.updated" | "api_key.deleted" | "session.created" | "session.updated" | "session.deleted" | "passkey.created" | "passkey.updated" | "passkey.deleted" | "connection.created" | "connection.updated" | "connection.deleted" | "statement_link.created" | "statement_link.updated" | "statement_link.deleted" | "calendar_feed.created" | "calendar_feed.updated" | "calendar_feed.deleted" | "import.created" | "import.updated" | "import.deleted" | "sheet.created" | "sheet.updated" | "sheet.deleted" | "period.created" | "period.updated" | "period.deleted" | "budget.created" | "budget.updated" | "budget.deleted" | "tax_code.created" | "tax_code.updated" | "tax_code.deleted" | "invoice_series.created" | "invoice_series.updated" | "invoice_series.deleted" | "invoice_schedule.created" | "invoice_schedule.updated" | "invoice_schedule.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "mail.created" | "mail.updated" | "mail.deleted"
   /** When it happened. */
   readonly timestamp: string
   /** The change. */
@@ -9208,6 +9291,55 @@ export interface Operations {
       readonly limit?: string
     }
     readonly response: WebhookDeliveries
+  }
+  /** List mails and what came of them; for owners and admins */
+  readonly "mails.list": {
+    readonly method: "GET"
+    readonly path: "/api/mails"
+    readonly query: {
+      /** Only all mails with this document. */
+      readonly document_id?: string
+      /** Only mails before this one, the last of an earlier response; by default from the newest. */
+      readonly before?: string
+      /** The most mails of a response. */
+      readonly limit?: string
+    }
+    readonly response: MailList
+  }
+  /** Send a document or a statement to a client */
+  readonly "mails.send": {
+    readonly method: "POST"
+    readonly path: "/api/mails"
+    readonly headers: {
+      /** Any 1 to 255 printable characters. For 24 hours, requests with the same key and body return the first response. */
+      readonly "idempotency-key"?: string
+    }
+    readonly body: NewMail
+    readonly response: MailsCreated
+  }
+  /** Send the same once more, as a new mail */
+  readonly "mails.sendAgain": {
+    readonly method: "POST"
+    readonly path: "/api/mails/{id}/send"
+    readonly params: {
+      /** The mail's id. */
+      readonly id: string
+    }
+    readonly headers: {
+      /** Any 1 to 255 printable characters. For 24 hours, requests with the same key and body return the first response. */
+      readonly "idempotency-key"?: string
+    }
+    readonly response: MailsCreated
+  }
+  /** Turn off the mails of one kind for the reader of one of them, by its List-Unsubscribe address */
+  readonly "unsubscribe.stop": {
+    readonly method: "POST"
+    readonly path: "/api/unsubscribe"
+    readonly query: {
+      /** The secret of a mail. */
+      readonly token: string
+    }
+    readonly response: Unsubscribed
   }
   /** Read whether you have a calendar feed */
   readonly "calendarFeed.show": {

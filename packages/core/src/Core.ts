@@ -38,6 +38,9 @@ import type { InvoiceScheduleRepository } from "./invoices/InvoiceScheduleReposi
 import { Invoices } from "./invoices/service/Invoices.ts"
 import type { RateLeases } from "./limits/RateLeases.ts"
 import type { LockReader } from "./locks/LockReader.ts"
+import { OutboxRepository } from "./mail/OutboxRepository.ts"
+import { MailDeliverer } from "./mailing/MailDeliverer.ts"
+import { Mails } from "./mailing/Mails.ts"
 import type { DiscountedPaymentRepository } from "./money/DiscountedPaymentRepository.ts"
 import { DiscountedPayments } from "./money/DiscountedPayments.ts"
 import * as MoneyKinds from "./money/moneyKinds.ts"
@@ -126,6 +129,7 @@ export type Ports =
   | InvoiceSeriesRepository
   | DocumentLookup
   | Leases
+  | OutboxRepository
   | PreferencesRepository
   | ProjectRepository
   | RateLeases
@@ -172,6 +176,8 @@ export type UseCases =
   | InvoiceNumbers
   | InvoiceSchedules
   | LogChecks
+  | MailDeliverer
+  | Mails
   | Members
   | Names
   | Operator
@@ -230,6 +236,8 @@ export const layer: Layer.Layer<UseCases, never, Ports | Holidays> = Layer.merge
   Identities.layer.pipe(Layer.provide(signIn)),
   invoices,
   LogChecks.layer,
+  MailDeliverer.layer.pipe(Layer.provide(invoices)),
+  Mails.layer.pipe(Layer.provide(invoices)),
   imports,
   InvoiceNumbers.layer,
   InvoiceSchedules.layer.pipe(Layer.provideMerge(Invoices.layer), Layer.provide(ReceivableStandings.layer)),

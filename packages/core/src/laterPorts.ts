@@ -5,6 +5,7 @@ import { WorkspaceCopier } from "./copies/WorkspaceCopier.ts"
 import { ImportRepository } from "./imports/Import.ts"
 import { InvoiceRepository } from "./invoices/InvoiceRepository.ts"
 import { InvoiceScheduleRepository } from "./invoices/InvoiceScheduleRepository.ts"
+import { OutboxRepository } from "./mail/OutboxRepository.ts"
 import { DiscountedPaymentRepository } from "./money/DiscountedPaymentRepository.ts"
 import { PersonalData } from "./operations/PersonalData.ts"
 import { WorkspaceRemover } from "./operations/WorkspaceRemoval.ts"
@@ -82,6 +83,18 @@ export const taxCodes = loadedService(TaxCodeRepository, (later) => ({
   list: later((made) => made.list),
   find: later((made) => made.find),
   save: later((made) => made.save)
+}))
+
+export const outbox = loadedService(OutboxRepository, (later) => ({
+  add: later((made) => made.add),
+  find: later((made) => made.find),
+  list: later((made) => made.list),
+  of: later((made) => made.of),
+  ofUnsubscribe: later((made) => made.ofUnsubscribe),
+  due: later((made) => made.due),
+  replace: later((made) => made.replace),
+  begun: later((made) => made.begun),
+  forget: later((made) => made.forget)
 }))
 
 export const passkeys = loadedService(PasskeyRepository, (later) => ({

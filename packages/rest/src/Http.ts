@@ -56,6 +56,8 @@ const byName = {
   "invoice-schedules": () => import("./invoiceSchedules/handlers.ts"),
   "invoice-series": () => import("./invoiceSeries/handlers.ts"),
   "tax-codes": () => import("./taxCodes/handlers.ts"),
+  mails: () => import("./mails/handlers.ts"),
+  unsubscribe: () => import("./mails/unsubscribeHandlers.ts"),
   webhooks: () => import("./webhooks/handlers.ts"),
   reports,
   dashboard: reports,

@@ -49,6 +49,7 @@ const artifacts = Later.artifacts(async () => (await load()).artifacts)
 const calendarFeeds = Later.calendarFeeds(async () => (await load()).calendarFeeds)
 const discountedPayments = Later.discountedPayments(async () => (await load()).discountedPayments)
 const imports = Later.imports(async () => (await load()).imports)
+const outbox = Later.outbox(async () => (await load()).outbox)
 const passkeys = Later.passkeys(async () => (await load()).passkeys)
 const statementLinks = Later.statementLinks(async () => (await load()).statementLinks)
 const invoices = Later.invoices(async () => (await load()).invoices)
@@ -88,6 +89,7 @@ export const layer: Layer.Layer<Ports, LayoutIsNewer, Dynamo> = Layer.mergeAll(
   BudgetNotices.layer,
   Members.layer,
   Money.layer,
+  outbox,
   passkeys,
   Periods.layer.pipe(Layer.provide(ClosedDay.layer)),
   DocumentLookup.layer.pipe(Layer.provide([accounts, Facts.layer, invoices])),

@@ -1,5 +1,6 @@
 import { BudgetNotices, noticeKey } from "@hourbook/core/budgets/BudgetNotices"
 import { Data, Effect, Layer } from "effect"
+import { putMails } from "./layout/mailItems.ts"
 import { budgetNoticeKey, budgetNoticesPartition } from "./layout/noticeKeys.ts"
 import { absent, type Action } from "./table/Action.ts"
 import { attributes, textOf } from "./table/attributes.ts"
@@ -21,7 +22,7 @@ export const layer = Layer.effect(
           const keys = items.map((item) => textOf(item, "notice"))
           return new Set(keys.filter((key) => wanted.has(key.slice(0, key.indexOf("/")))))
         }),
-      tell: ({ workspaceId }, notice, event) => {
+      tell: ({ workspaceId }, notice, event, mails = []) => {
         const key = noticeKey(notice)
         const action: Action<Told> = {
           _tag: "Put",
@@ -29,11 +30,13 @@ export const layer = Layer.effect(
           item: attributes({ notice: key }),
           condition: absent(() => new Told())
         }
-        return writer.log<Told>({ workspaceId, event, idempotency: null }, [action]).pipe(
-          Effect.as(true),
-          Effect.catchTag("Told", () => Effect.succeed(false)),
-          Effect.catchTag(["KeyAlreadyUsed", "VersionConflict"], Effect.die)
-        )
+        return writer
+          .log<Told>({ workspaceId, event, idempotency: null }, [action, ...putMails(mails, () => new Told())])
+          .pipe(
+            Effect.as(true),
+            Effect.catchTag("Told", () => Effect.succeed(false)),
+            Effect.catchTag(["KeyAlreadyUsed", "VersionConflict"], Effect.die)
+          )
       }
     })
   })

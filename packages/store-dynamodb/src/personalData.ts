@@ -1,3 +1,4 @@
+import type { Member } from "@hourbook/core/access/Member"
 import { isPersonalSubject } from "@hourbook/core/activity/personalSubjects"
 import { erasedEvent, erasedMember, erasedName, erasedResult } from "@hourbook/core/operations/erasure"
 import { PersonalData } from "@hourbook/core/operations/PersonalData"
@@ -14,11 +15,14 @@ import {
   memberKey,
   outcomesPartition
 } from "./layout/itemKeys.ts"
+import { dueMark, mailDocument, unsubscribeMark } from "./layout/mailItems.ts"
+import { mailIdentityKey, mailKey, mailPrefix, mailsPartition } from "./layout/mailKeys.ts"
 import { isRemoved, memberDocument, membershipsOf } from "./layout/memberItems.ts"
 import { longId } from "./layout/sortable.ts"
 import { type Action, type Condition, type Key, present } from "./table/Action.ts"
 import { attributes, type Item, textOf, textOrNull } from "./table/attributes.ts"
 import { Dynamo, type QueryPage } from "./table/Dynamo.ts"
+import { end } from "./table/Query.ts"
 import { removeFound } from "./table/removeItems.ts"
 
 /** The person is a member again. */
@@ -76,6 +80,21 @@ export const layer = Layer.effect(
       yield* Effect.forEach(members, (by) => eraseInResults(ref, by), { concurrency: 8, discard: true })
     })
 
+    /** Mails to the person, whatever they were about. */
+    const eraseMails = Effect.fnUntraced(function* (workspaceId: string, { email, userId }: Member) {
+      const mails = yield* dynamo.query({
+        partition: mailsPartition(workspaceId),
+        from: mailPrefix,
+        to: `${mailPrefix}${end}`
+      })
+      for (const mail of mails.map(mailDocument.fromItem)) {
+        if (mail.userId !== userId && mail.to !== email) continue
+        const marks = [dueMark(mail), unsubscribeMark(mail)].flatMap((mark) => (mark === undefined ? [] : [mark.key]))
+        const keys = [mailKey(mail), mailIdentityKey(mail), ...marks]
+        yield* dynamo.transact(() => Effect.succeed(keys.map((key): Action<never> => ({ _tag: "Remove", key }))))
+      }
+    })
+
     const eraseMembership = (item: Item) => {
       const member = memberDocument.fromItem(item)
       const isStillRemoved: Condition<Rejoined> = {
@@ -114,6 +133,7 @@ export const layer = Layer.effect(
         if (Option.isNone(found) || !isRemoved(found.value)) return false
         yield* eraseResults(ref)
         yield* eraseLines(ref, report)
+        yield* eraseMails(ref.workspaceId, memberDocument.fromItem(found.value))
         return yield* eraseMembership(found.value).pipe(
           Effect.as(true),
           Effect.catchTag("Rejoined", () => Effect.succeed(false))

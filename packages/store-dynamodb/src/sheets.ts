@@ -7,6 +7,7 @@ import type { UserId } from "@hourbook/core/values/Ids"
 import { VersionConflict } from "@hourbook/core/writing/writeErrors"
 import { Effect, Layer } from "effect"
 import { memberKey, sheetOfStateKey, sheetsOfStatePartition, sheetsPartition } from "./layout/itemKeys.ts"
+import { putMails } from "./layout/mailItems.ts"
 import { sheetDocument, sheetItems } from "./layout/sheetItems.ts"
 import { shortId } from "./layout/sortable.ts"
 import type { Action } from "./table/Action.ts"
@@ -114,7 +115,7 @@ export const layer = Layer.effect(
           decidedByName: sheet.decidedBy === null ? null : (names.get(shortId(sheet.decidedBy)) ?? "")
         }))
       }),
-      save: Effect.fnUntraced(function* ({ after, before, event }) {
+      save: Effect.fnUntraced(function* ({ after, before, event, mails = [] }) {
         const { workspaceId } = after
         if (before === null) {
           const near = yield* ofMember(workspaceId, after.userId, startsOf(after))
@@ -129,7 +130,8 @@ export const layer = Layer.effect(
           ...(before === null || before.state === after.state
             ? []
             : [{ _tag: "Remove", key: sheetOfStateKey(before, workspaceId) } as const]),
-          { _tag: "Put", ...ofItsState }
+          { _tag: "Put", ...ofItsState },
+          ...putMails(mails, () => new VersionConflict())
         ]
         yield* writer
           .log<VersionConflict>({ workspaceId, event, idempotency: null }, actions)

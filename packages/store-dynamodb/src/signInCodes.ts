@@ -1,12 +1,15 @@
 import { UserId, WorkspaceId } from "@hourbook/core/values/Ids"
+import { Instant, toMillis } from "@hourbook/core/values/Instant"
 import { SignedInBefore, SignInCodeRepository } from "@hourbook/core/workspaces/SignInCodeRepository"
 import { Data, Effect, Layer, Option } from "effect"
 import { connectionsFor } from "./layout/connectionItems.ts"
 import { codeKey, memberCodeKey, memberKey, signInsPartition } from "./layout/itemKeys.ts"
+import { putMails } from "./layout/mailItems.ts"
 import { isMember } from "./layout/memberItems.ts"
 import type { Action } from "./table/Action.ts"
-import { attributes, textOf } from "./table/attributes.ts"
+import { attributes, textOf, textOrNull } from "./table/attributes.ts"
 import { Dynamo } from "./table/Dynamo.ts"
+import { expiry } from "./table/indexes.ts"
 import { end } from "./table/Query.ts"
 import { putCode } from "./writes/putCode.ts"
 import { TransactionWriter } from "./writes/TransactionWriter.ts"
@@ -22,14 +25,16 @@ export const layer = Layer.effect(
     const dynamo = yield* Dynamo
     const writer = yield* TransactionWriter
     return SignInCodeRepository.of({
-      put: ({ code, event, idempotency, onlyFirst = false }) => {
+      put: ({ code, event, idempotency, mails = [], onlyFirst = false }) => {
         const { userId, workspaceId } = code
         const actions: ReadonlyArray<Action<Missing | SignedInBefore>> = [
           { _tag: "Check", key: memberKey(workspaceId, userId), condition: isMember(missing) },
           ...putCode(
             code,
             onlyFirst ? { text: "attribute_not_exists(#wasTaken)", otherwise: () => new SignedInBefore() } : undefined
-          )
+          ),
+          // No two codes are the same, and so no two mails of codes.
+          ...putMails(mails, missing)
         ]
         return writer.log<Missing | SignedInBefore>({ workspaceId, event, idempotency }, actions).pipe(
           Effect.as(true),
@@ -37,6 +42,41 @@ export const layer = Layer.effect(
           Effect.catchTag("VersionConflict", (error) => Effect.die(error))
         )
       },
+      putMailed: Effect.fnUntraced(function* ({ at, codeHash, mailedHash, userId, workspaceId }) {
+        const key = memberCodeKey(workspaceId, userId)
+        const found = Option.getOrUndefined(yield* dynamo.get(key))
+        const until = found === undefined ? null : textOrNull(found, "until")
+        if (until === null || until <= at) return false
+        return yield* dynamo
+          .transact<Missing>(() =>
+            Effect.succeed([
+              {
+                _tag: "Put",
+                key: codeKey(mailedHash),
+                item: attributes({
+                  workspaceId,
+                  userId,
+                  until,
+                  [expiry]: Math.ceil(toMillis(Instant.make(until)) / 1000)
+                })
+              },
+              {
+                _tag: "Update",
+                key,
+                change: { text: "set #mailedHash = :mailedHash", values: attributes({ ":mailedHash": mailedHash }) },
+                condition: {
+                  text: "#codeHash = :codeHash and #until > :at",
+                  values: attributes({ ":codeHash": codeHash, ":at": at }),
+                  otherwise: missing
+                }
+              }
+            ])
+          )
+          .pipe(
+            Effect.as(true),
+            Effect.catchTag("Missing", () => Effect.succeed(false))
+          )
+      }),
       take: Effect.fnUntraced(function* (codeHash, at) {
         const found = Option.getOrUndefined(yield* dynamo.get(codeKey(codeHash)))
         if (found === undefined) return Option.none()
@@ -54,7 +94,7 @@ export const layer = Layer.effect(
                 item: attributes({ wasTaken: true }),
                 isWitness: true,
                 condition: {
-                  text: "#codeHash = :codeHash and #until > :at",
+                  text: "(#codeHash = :codeHash or #mailedHash = :codeHash) and #until > :at",
                   values: { ":codeHash": { S: codeHash }, ":at": { S: at } },
                   otherwise: missing
                 }

@@ -52,6 +52,8 @@ import {
   workspaceKey
 } from "./layout/itemKeys.ts"
 import { letters } from "./layout/letters.ts"
+import { mailDocument } from "./layout/mailItems.ts"
+import { dueMails, mailPrefix, mailsPartition, unsubscribeKey } from "./layout/mailKeys.ts"
 import { memberDocument, membershipsOf } from "./layout/memberItems.ts"
 import { budgetNoticesPartition } from "./layout/noticeKeys.ts"
 import { allSignInItems } from "./layout/signInItems.ts"
@@ -160,7 +162,7 @@ export const layer = Layer.effect(
 
     /** What waits for something is in lists for all workspaces. */
     const removeUnfinished = Effect.fnUntraced(function* (workspaceId: string) {
-      for (const partition of [unfinishedPeriods, unfinishedInvoices, dueSchedules, listeningWebhooks]) {
+      for (const partition of [unfinishedPeriods, unfinishedInvoices, dueSchedules, listeningWebhooks, dueMails]) {
         const marks = yield* dynamo.query({ partition })
         yield* removeItems(
           dynamo,
@@ -179,6 +181,19 @@ export const layer = Layer.effect(
         )
       }
       yield* removeFound(dynamo, { partition }, (count) => report({ of: "webhooks", count }))
+    })
+
+    /** Mails are the way to the marks by which their readers turn them off, so they go after these. */
+    const removeMails = Effect.fnUntraced(function* (workspaceId: string, report: Report) {
+      const partition = mailsPartition(workspaceId)
+      const mails = yield* dynamo.query({ partition, from: mailPrefix, to: `${mailPrefix}${end}` })
+      yield* removeItems(
+        dynamo,
+        mails
+          .map(mailDocument.fromItem)
+          .flatMap(({ unsubscribe }) => (unsubscribe === null ? [] : [keyItem(unsubscribeKey(unsubscribe))]))
+      )
+      yield* removeFound(dynamo, { partition }, (count) => report({ of: "mails", count }))
     })
 
     const removePartitions = Effect.fnUntraced(function* (workspaceId: string, report: Report) {
@@ -217,6 +232,7 @@ export const layer = Layer.effect(
         yield* removeLinks(calendarFeedsPartition(id), feedSecretKey)
         yield* removeUnfinished(id)
         yield* removeWebhooks(id, report)
+        yield* removeMails(id, report)
         yield* Effect.forEach(members, removeBelongings, { concurrency: 8, discard: true })
         do {
           yield* removeRecords(id, report)

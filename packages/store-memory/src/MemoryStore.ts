@@ -26,6 +26,7 @@ import * as Leases from "./leases.ts"
 import * as LogBlocks from "./logBlocks.ts"
 import * as Members from "./members.ts"
 import * as Money from "./money.ts"
+import * as Outbox from "./outbox.ts"
 import * as Passkeys from "./passkeys.ts"
 import * as Periods from "./periods.ts"
 import * as PersonalData from "./personalData.ts"
@@ -94,6 +95,7 @@ export const layer: Layer.Layer<Ports> = Layer.mergeAll(
   StatementLinks.layer,
   Tags.layer,
   Timers.layer.pipe(Layer.provideMerge(Time.layer)),
+  Outbox.layer,
   Webhooks.layer,
   WorkspaceCopier.layer.pipe(Layer.provide([Time.layer, Money.layer])),
   WorkspaceRemover.layer,

@@ -11,6 +11,7 @@ import { endFeed } from "./calendarFeeds.ts"
 import { endConnections } from "./connections.ts"
 import { isOf } from "./passkeys.ts"
 import { keepOutcome, keyAlreadyUsed } from "./rows/keptOutcomes.ts"
+import { putMails } from "./rows/mails.ts"
 import { Memory, type Rows } from "./rows/Memory.ts"
 import { missingClient } from "./rows/references.ts"
 import { endSessions } from "./sessions.ts"
@@ -110,7 +111,7 @@ export const layer = Layer.effect(
           keepOutcome(rows, idempotency)
           return Effect.void
         }),
-      join: ({ after, before, code, event, idempotency }) =>
+      join: ({ after, before, code, event, idempotency, mails = [] }) =>
         Effect.suspend(() => {
           const rows = memory.rowsOf(before.workspaceId)
           const stored = rows.members.get(before.userId)
@@ -123,6 +124,7 @@ export const layer = Layer.effect(
           if (refusal !== undefined) return Effect.fail(refusal)
           putMember(memory, after)
           putCode(memory, code)
+          putMails(rows, mails)
           if (event !== undefined) rows.events.push(event)
           keepOutcome(rows, idempotency)
           return Effect.void

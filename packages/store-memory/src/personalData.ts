@@ -38,6 +38,9 @@ export const layer = Layer.effect(
           for (const [key, { payload }] of memory.artifacts) {
             if (payload.includes(userId) && payload.includes(workspaceId)) memory.artifacts.delete(key)
           }
+          for (const { id, to, userId: reader } of rows.mails.values()) {
+            if (reader === userId || to === stored.member.email) rows.mails.delete(id)
+          }
           rows.members.set(userId, { member: erasedMember(stored.member), removed: true })
           return true
         })

@@ -3,6 +3,7 @@ import { byPlace, meets } from "@hourbook/core/sheets/sheetPeriods"
 import { SheetRepository, type StoredSheet } from "@hourbook/core/sheets/SheetRepository"
 import { VersionConflict } from "@hourbook/core/writing/writeErrors"
 import { Effect, Layer } from "effect"
+import { putMails } from "./rows/mails.ts"
 import { Memory } from "./rows/Memory.ts"
 
 export const layer = Layer.effect(
@@ -30,14 +31,16 @@ export const layer = Layer.effect(
               decidedByName: sheet.decidedBy === null ? null : (members.get(sheet.decidedBy)?.member.name ?? "")
             }))
         }),
-      save: ({ after, before, event }) =>
+      save: ({ after, before, event, mails = [] }) =>
         Effect.suspend(() => {
-          const { events, sheets } = memory.rowsOf(after.workspaceId)
+          const rows = memory.rowsOf(after.workspaceId)
+          const { events, sheets } = rows
           const isTaken = sheets.values().some((one) => one.userId === after.userId && meets(one, after))
           const isBefore = before === null ? !isTaken : sheets.get(before.id)?.version === before.version
           if (!isBefore) return Effect.fail(new VersionConflict())
           sheets.set(after.id, after)
           events.push(event)
+          putMails(rows, mails)
           return Effect.void
         })
     })

@@ -6,6 +6,7 @@ import { WebhookRepository } from "@hourbook/core/webhooks/WebhookRepository"
 import { type KeyAlreadyUsed, VersionConflict } from "@hourbook/core/writing/writeErrors"
 import { Effect, Layer, Option } from "effect"
 import { keepOutcome, keyAlreadyUsed } from "./rows/keptOutcomes.ts"
+import { putMails } from "./rows/mails.ts"
 import { Memory, type Rows } from "./rows/Memory.ts"
 import { newWebhook } from "./rows/StoredWebhook.ts"
 
@@ -26,7 +27,7 @@ const repository = Layer.effect(
         Effect.sync(() => Option.fromUndefinedOr(memory.rowsOf(workspaceId).webhooks.get(id)?.webhook)),
       secrets: ({ workspaceId }, id) =>
         Effect.sync(() => Option.fromUndefinedOr(memory.rowsOf(workspaceId).webhooks.get(id)?.secrets)),
-      save: ({ after, before, event, idempotency, progress, secrets }) =>
+      save: ({ after, before, event, idempotency, mails = [], progress, secrets }) =>
         Effect.suspend((): Effect.Effect<void, VersionConflict | KeyAlreadyUsed> => {
           const rows = memory.rowsOf(after.workspaceId)
           const repeated = keyAlreadyUsed(rows, idempotency)
@@ -41,6 +42,7 @@ const repository = Layer.effect(
             progress: progress === undefined ? base.progress : { progress, revision: 0 }
           })
           rows.events.push(event)
+          putMails(rows, mails)
           keepOutcome(rows, idempotency)
           return Effect.void
         }),

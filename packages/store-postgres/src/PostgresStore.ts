@@ -44,6 +44,7 @@ const discountedPayments = Later.discountedPayments(async () => (await load()).d
   Layer.provide(Money.layer)
 )
 const imports = Later.imports(async () => (await load()).imports)
+const outbox = Later.outbox(async () => (await load()).outbox)
 const passkeys = Later.passkeys(async () => (await load()).passkeys)
 const statementLinks = Later.statementLinks(async () => (await load()).statementLinks)
 const invoices = Later.invoices(async () => (await load()).invoices)
@@ -81,6 +82,7 @@ export const layer: Layer.Layer<Ports, never, Database> = Layer.mergeAll(
   BudgetNotices.layer,
   Members.layer,
   Money.layer,
+  outbox,
   passkeys,
   Periods.layer,
   DocumentLookup.layer.pipe(Layer.provide([accountRecords, Facts.layer, invoices])),

@@ -3,6 +3,7 @@ import { CalendarDate } from "@hourbook/core/values/CalendarDate"
 import { Effect, Layer } from "effect"
 import { Database } from "./database/Database.ts"
 import { logged } from "./writes/activity.ts"
+import { mailed } from "./writes/mails.ts"
 
 /** A notice, as the driver returns it. */
 interface NoticeRow extends Omit<BudgetNotice, "from"> {
@@ -25,7 +26,7 @@ export const layer = Layer.effect(
           ),
           Effect.orDie
         ),
-      tell: ({ workspaceId }, { entityId, from, threshold, version }, event) =>
+      tell: ({ workspaceId }, { entityId, from, threshold, version }, event, mails = []) =>
         within(workspaceId)(sql<{ readonly isNew: boolean }>`
           with
             record as (
@@ -33,7 +34,7 @@ export const layer = Layer.effect(
               values (${workspaceId}, ${entityId}, ${version}, ${from ?? ""}, ${threshold})
               on conflict do nothing returning 1
             ),
-            ${logged(sql, event)}
+            ${sql.join(", ", false)([logged(sql, event), ...mailed(sql, mails)])}
           select exists (select from record) as "isNew"`).pipe(
           Effect.map(([row]) => row?.isNew === true),
           Effect.orDie

@@ -121,6 +121,10 @@ export const layer = Layer.effect(
         // They expire by themselves and hold no name or address, but ids and a hash.
         yield* operator(sql`
           delete from oauth_artifacts where strpos(payload, ${userId}) > 0 and strpos(payload, ${workspaceId}) > 0`)
+        yield* operator(sql`
+          delete from mails where workspace_id = ${workspaceId} and (
+            user_id = ${userId} or recipient = (select email from members where ${isFormer(ref)})
+          )`)
         const erased = yield* operator(sql`
           update members set email = ${erasedAddress(userId)}, name = ${erasedName}, name_folded = ${findable(erasedName)},
             version = version + 1

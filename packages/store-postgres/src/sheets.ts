@@ -8,7 +8,8 @@ import type { SqlClient, Statement } from "effect/sql"
 import type { RowTable } from "./copies/rowTables.ts"
 import { Database } from "./database/Database.ts"
 import { asJson, toInstant, toInstantOrNull } from "./sql/rows.ts"
-import { loggedIfAny } from "./writes/activity.ts"
+import { logged } from "./writes/activity.ts"
+import { mailed } from "./writes/mails.ts"
 import { settled } from "./writes/settled.ts"
 
 const approvedJson = Schema.NullOr(ApprovedFigures)
@@ -110,9 +111,16 @@ export const layer = Layer.effect(
           Effect.orDie
         )
       },
-      save: ({ after, before, event }) =>
+      save: ({ after, before, event, mails = [] }) =>
         within(after.workspaceId)(sql`
-          with record as (${before === null ? insert(after) : update(before, after)}) ${loggedIfAny(sql, event)}
+          with ${sql.join(
+            ", ",
+            false
+          )([
+            sql`record as (${before === null ? insert(after) : update(before, after)})`,
+            logged(sql, event),
+            ...mailed(sql, mails)
+          ])}
           select id from record`).pipe(
           Effect.orDie,
           Effect.flatMap((rows) => (rows.length > 0 ? Effect.void : Effect.fail(new VersionConflict()))),

@@ -8,12 +8,19 @@ import { Effect, Layer, Option } from "effect"
 import { Database } from "./database/Database.ts"
 import { logged } from "./writes/activity.ts"
 import { findOutcome, keepOutcomeCte } from "./writes/idempotency.ts"
+import { mailed } from "./writes/mails.ts"
 
 export const layer = Layer.effect(
   SignInCodeRepository,
   Effect.map(Database, ({ sql, within }) =>
     SignInCodeRepository.of({
-      put: ({ code: { codeHash, expiresAt, userId, workspaceId }, event, idempotency, onlyFirst = false }) => {
+      put: ({
+        code: { codeHash, expiresAt, userId, workspaceId },
+        event,
+        idempotency,
+        mails = [],
+        onlyFirst = false
+      }) => {
         const given = sql`
           from members m
           where m.workspace_id = ${workspaceId} and m.user_id = ${userId} and m.removed_at is null
@@ -36,10 +43,17 @@ export const layer = Layer.effect(
               insert into sign_in_codes (workspace_id, user_id, code_hash, expires_at)
               select ${workspaceId}, member.user_id, decode(${codeHash}, 'hex'), ${expiresAt} from member, answered
               on conflict (workspace_id, user_id) do update
-                set code_hash = excluded.code_hash, expires_at = excluded.expires_at
+                set code_hash = excluded.code_hash, expires_at = excluded.expires_at, mailed_hash = null
               returning 1
-            )
-            ${event === undefined ? sql`` : sql`, record as (select from written), ${logged(sql, event)}`}
+            ),
+            ${sql.join(
+              ", ",
+              false
+            )([
+              sql`record as (select from written)`,
+              ...(event === undefined ? [] : [logged(sql, event)]),
+              ...mailed(sql, mails)
+            ])}
           select from written`
         const attempt: Effect.Effect<boolean, KeyAlreadyUsed | SignedInBefore> = Effect.gen(function* () {
           if ((yield* Effect.orDie(statement)).length > 0) return true
@@ -55,6 +69,15 @@ export const layer = Layer.effect(
         })
         return within(workspaceId)(attempt)
       },
+      putMailed: ({ at, codeHash, mailedHash, userId, workspaceId }) =>
+        within(workspaceId)(sql`
+          update sign_in_codes set mailed_hash = decode(${mailedHash}, 'hex')
+          where workspace_id = ${workspaceId} and user_id = ${userId} and code_hash = decode(${codeHash}, 'hex')
+            and expires_at > ${at}
+          returning 1`).pipe(
+          Effect.map((rows) => rows.length > 0),
+          Effect.orDie
+        ),
       take: (codeHash, at) =>
         sql<MembershipRef>`
           select workspace_id as "workspaceId", user_id as "userId"

@@ -26,6 +26,7 @@ const inBatches: ReadonlyArray<string> = [
   "entry_tags",
   "tags",
   "billing_rates",
+  "mails",
   "webhook_retries",
   "webhook_deliveries",
   "webhooks",

@@ -6,6 +6,7 @@ import * as DynamoStore from "@hourbook/store-dynamodb/DynamoStore"
 import * as billingKeys from "@hourbook/store-dynamodb/layout/billingKeys"
 import * as invoiceKeys from "@hourbook/store-dynamodb/layout/invoiceKeys"
 import * as itemKeys from "@hourbook/store-dynamodb/layout/itemKeys"
+import * as mailKeys from "@hourbook/store-dynamodb/layout/mailKeys"
 import * as noticeKeys from "@hourbook/store-dynamodb/layout/noticeKeys"
 import * as webhookKeys from "@hourbook/store-dynamodb/layout/webhookKeys"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
@@ -122,7 +123,7 @@ layer(layerPostgresEngine(), { timeout: "10 minutes", excludeTestServices: true 
       )
       assert.deepStrictEqual(
         Object.keys(kindOfKey).sort(),
-        Object.keys({ ...itemKeys, ...noticeKeys, ...billingKeys, ...invoiceKeys, ...webhookKeys }).sort()
+        Object.keys({ ...itemKeys, ...noticeKeys, ...billingKeys, ...invoiceKeys, ...mailKeys, ...webhookKeys }).sort()
       )
       assert.deepStrictEqual([...new Set(Object.values(kindOfKey))].sort(), Object.keys(dynamoKinds.kinds).sort())
     })

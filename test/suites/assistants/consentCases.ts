@@ -154,6 +154,18 @@ export const calls: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
         }))
     }
   },
+  document_send: {
+    "a statement, of a client who has another name meanwhile": {
+      isSame: true,
+      seenIn: ["mails"],
+      make: (of) =>
+        Effect.as(acme(of), {
+          input: { statement_of: "Acme", to: ["billing@example.com"] },
+          meanwhile: toAll(of, "counteragents", (path) => of.owner.full.put(path, { note: "Pays late" })),
+          says: /^Already given to the mail queue:/u
+        })
+    }
+  },
   timesheets: {
     "a timesheet that is approved, returned and submitted again meanwhile": {
       ofEveryStore: true,

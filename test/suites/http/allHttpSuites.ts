@@ -31,6 +31,7 @@ import { moveRecords } from "./money/moveRecords.ts"
 import { bulkImports } from "./origins/bulkImports.ts"
 import { externalRefs } from "./origins/externalRefs.ts"
 import { calendarFeeds } from "./pages/calendarFeeds.ts"
+import { mails } from "./pages/mails.ts"
 import { preferences } from "./pages/preferences.ts"
 import { statementLinks } from "./pages/statementLinks.ts"
 import { suggestions } from "./pages/suggestions.ts"
@@ -113,6 +114,7 @@ export const storedSuites = [
   statementLinks,
   calendarFeeds,
   webhooks,
+  mails,
   consents,
   closedBooks,
   everyWay,
@@ -194,6 +196,7 @@ export const everyOperation = [
   statementLinks,
   calendarFeeds,
   webhooks,
+  mails,
   closedBooks,
   exchangeRates,
   billingSettings,

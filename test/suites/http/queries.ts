@@ -85,17 +85,19 @@ const ofPapers = ["group", "prices"]
 const kindOf = (path: string, name: string): string =>
   ["/api/charges", "/api/rates"].includes(path) && name === "user_id"
     ? "some ids"
-    : path === "/api/invoices" && name === "kind"
-      ? "kind of document"
-      : path === "/api/rates" && name === "kind"
-        ? "rate_kind"
-        : name in badValues
-          ? name
-          : /(^|_)(at|from|to)$/u.test(name)
-            ? "date"
-            : name.endsWith("_id")
-              ? "some ids"
-              : name
+    : path === "/api/mails" && (name === "before" || name === "document_id")
+      ? "entity_id"
+      : path === "/api/invoices" && name === "kind"
+        ? "kind of document"
+        : path === "/api/rates" && name === "kind"
+          ? "rate_kind"
+          : name in badValues
+            ? name
+            : /(^|_)(at|from|to)$/u.test(name)
+              ? "date"
+              : name.endsWith("_id")
+                ? "some ids"
+                : name
 
 /** What an endpoint cannot do without. */
 const requiredBy: Readonly<Record<string, string>> = {

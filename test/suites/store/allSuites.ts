@@ -27,6 +27,9 @@ import { lineSights } from "./log/lineSights.ts"
 import { undo } from "./log/undo.ts"
 import { undoneOperations } from "./log/undoneOperations.ts"
 import { undoneWorlds } from "./log/undoneWorlds.ts"
+import { mailCauses } from "./mail/causes.ts"
+import { mailing } from "./mail/mailing.ts"
+import { outbox } from "./mail/outbox.ts"
 import { memberAddresses } from "./memberAddresses.ts"
 import { members } from "./members.ts"
 import { money } from "./money.ts"
@@ -126,6 +129,9 @@ const suites: ReadonlyArray<Suite> = [
   schedules,
   effectWorlds,
   webhooks,
+  outbox,
+  mailing,
+  mailCauses,
   delivering,
   deliveringAll,
   idempotency,

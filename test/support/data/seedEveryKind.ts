@@ -41,6 +41,7 @@ import {
 } from "./builders.ts"
 import { amended, anAnswer, anEvent, changesBy } from "./changes.ts"
 import { putPeriod } from "./closing/putPeriod.ts"
+import { putMail } from "./mails.ts"
 import { aSheet, aStatementLink, aBillingRate, aTimer } from "./prices.ts"
 import { seedWorkspace } from "./seedWorkspace.ts"
 import { anIdentity, aPasskey, aSession } from "./signIns.ts"
@@ -131,6 +132,7 @@ export const seedEveryKind = (email: string) =>
     const line = anEvent(olga.member, { subject: "budget", subjectId: website.id, title: website.name })
     yield* (yield* BudgetNotices).tell(fixture.all, notice, line)
     yield* putWebhook(fixture)
+    yield* putMail(fixture)
     const billed = yield* putBilling(fixture)
     const [issued, filling] = [aDraft(acme), aDraft(acme, { state: "filling" })]
     const documents = yield* InvoiceRepository

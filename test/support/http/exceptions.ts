@@ -1,5 +1,6 @@
 /** Operations for those without a key or session as well. */
-export const needsNone = (id: string): boolean => id === "system.openapi" || /^(?:session|shared|feeds)\./u.test(id)
+export const needsNone = (id: string): boolean =>
+  id === "system.openapi" || /^(?:session|shared|feeds|unsubscribe)\./u.test(id)
 
 /** Operations for any key. */
 export const needsAny: ReadonlyArray<string> = [

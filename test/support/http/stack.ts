@@ -11,7 +11,7 @@ import { sampleData } from "@hourbook/runtime/sample/sampleData"
 import { Clock, Context, Effect, Layer, Logger, Option, type Scope } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
 import { clockAt } from "../clockAt.ts"
-import { useCases } from "../useCases.ts"
+import { mailingUseCases } from "../useCases.ts"
 import { departure, ExpectedShape } from "./contract.ts"
 import { stillLimiter } from "./stillLimiter.ts"
 
@@ -152,7 +152,7 @@ export const stackOn = <E>(
   } = {}
 ): Layer.Layer<StackServices, E> =>
   Layer.effect(Stack, make(way, hops, sample)).pipe(
-    Layer.provideMerge(useCases),
+    Layer.provideMerge(mailingUseCases()),
     Layer.provideMerge(store),
     Layer.provide(limiter),
     Layer.provideMerge(Sha256.layer)

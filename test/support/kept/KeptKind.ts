@@ -61,6 +61,7 @@ const none = (why: string): KeptKind => ({ inExport: { none: why } })
 export const sums = none("sums of records, which the export has")
 export const hashes = none("ids and hashes of lines of the log, without names")
 export const ofWorkspace = none("of the workspace, not of a person")
+export const ofMails = none("what the person got by mail, and of the workspace's mails to clients")
 export const ofStore = none("of the store, not of a workspace or person")
 export const pointer = none("finds another kind, which the export has")
 export const expiring: KeptKind = { ...none("ids and hashes for a short time"), expires: true }

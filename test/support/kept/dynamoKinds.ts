@@ -3,6 +3,7 @@ import { ScanCommand, type ScanCommandOutput } from "@aws-sdk/client-dynamodb"
 import * as billingKeys from "@hourbook/store-dynamodb/layout/billingKeys"
 import * as invoiceKeys from "@hourbook/store-dynamodb/layout/invoiceKeys"
 import * as itemKeys from "@hourbook/store-dynamodb/layout/itemKeys"
+import * as mailKeys from "@hourbook/store-dynamodb/layout/mailKeys"
 import * as noticeKeys from "@hourbook/store-dynamodb/layout/noticeKeys"
 import { shortId } from "@hourbook/store-dynamodb/layout/sortable"
 import * as webhookKeys from "@hourbook/store-dynamodb/layout/webhookKeys"
@@ -17,6 +18,7 @@ import {
   expiring,
   type KeptStore,
   ofEntries,
+  ofMails,
   ofStore,
   ofWorkspace,
   pointer,
@@ -36,6 +38,7 @@ export const kindOfKey: Readonly<
     | keyof typeof noticeKeys
     | keyof typeof billingKeys
     | keyof typeof invoiceKeys
+    | keyof typeof mailKeys
     | keyof typeof webhookKeys,
     string
   >
@@ -106,6 +109,15 @@ export const kindOfKey: Readonly<
   logoKey: "j",
   seriesKey: "j",
   taxCodeKey: "j",
+  mailsPartition: "p",
+  mailPrefix: "p",
+  mailKey: "p",
+  mailCausePrefix: "p",
+  mailIdentityKey: "p",
+  mailHourKey: "p",
+  unsubscribeKey: "t",
+  dueMails: "mails",
+  dueMailKey: "mails",
   webhooksPartition: "o",
   webhookPrefix: "o",
   webhookKey: "o",
@@ -216,6 +228,9 @@ export const dynamoKinds: KeptStore<Dynamo> = {
     schedules: ofWorkspace,
     o: ofWorkspace,
     webhooks: pointer,
+    p: ofMails,
+    mails: pointer,
+    t: pointer,
     k: { inExport: "passkeys" },
     l: pointer,
     m: { inExport: "statementLinks" },

@@ -1,6 +1,6 @@
 import { Memory } from "@hourbook/store-memory/rows/Memory"
 import { Effect } from "effect"
-import { hashes, expiring, type KeptStore, ofEntries, ofStore, ofWorkspace } from "./KeptKind.ts"
+import { hashes, expiring, type KeptStore, ofEntries, ofMails, ofStore, ofWorkspace } from "./KeptKind.ts"
 
 export const memoryKinds: KeptStore<Memory> = {
   kinds: {
@@ -36,6 +36,7 @@ export const memoryKinds: KeptStore<Memory> = {
     logos: ofWorkspace,
     taxCodes: ofWorkspace,
     webhooks: ofWorkspace,
+    mails: ofMails,
     invoiceSeries: ofWorkspace,
     invoiceSchedules: ofWorkspace,
     invoices: ofWorkspace,

@@ -8,7 +8,17 @@ import { Effect } from "effect"
 import { aTimeEntry } from "../data/builders.ts"
 import { changesBy } from "../data/changes.ts"
 import type { EveryKind } from "../data/seedEveryKind.ts"
-import { hashes, expiring, type KeptStore, ofEntries, ofSearch, ofStore, ofWorkspace, sums } from "./KeptKind.ts"
+import {
+  hashes,
+  expiring,
+  type KeptStore,
+  ofEntries,
+  ofMails,
+  ofSearch,
+  ofStore,
+  ofWorkspace,
+  sums
+} from "./KeptKind.ts"
 
 export const postgresKinds: KeptStore<Database> = {
   kinds: {
@@ -33,6 +43,7 @@ export const postgresKinds: KeptStore<Database> = {
     logos: ofWorkspace,
     tax_codes: ofWorkspace,
     webhooks: ofWorkspace,
+    mails: ofMails,
     webhook_retries: ofWorkspace,
     webhook_deliveries: ofWorkspace,
     invoice_series: ofWorkspace,

@@ -30,6 +30,7 @@ export const suggestedStatuses = (
   const isId = (name: string): boolean => name.endsWith("_id")
   const body: object = referring.requestBody?.content["application/json"].examples.default.value ?? {}
   if (Object.keys(body).some(isId)) return [400]
-  const names = path.includes("{") || ["shared.statement", "feeds.ics"].includes(id) || [...asked].some(isId)
+  const names =
+    path.includes("{") || ["shared.statement", "feeds.ics", "unsubscribe.stop"].includes(id) || [...asked].some(isId)
   return names ? [404] : [200, 201]
 }

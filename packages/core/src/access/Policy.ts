@@ -108,6 +108,9 @@ export const mayHaveFeed = (who: Principal) =>
     ]
   )
 
+/** Mails, to whom they went and what came of them. */
+export const mayReadMails = (who: Principal) => allow(who, "read", !isManager(who.member.role) && managersOnly)
+
 /** Exchange rates: a client does not see the list, and still has totals converted by it. */
 export const mayReadRates = (who: Principal) =>
   allow(who, "read", who.member.role === "client" && notShown("exchange rates are", who))

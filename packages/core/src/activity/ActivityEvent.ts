@@ -28,7 +28,8 @@ export const otherSubjects = [
   "invoice_series",
   "invoice_schedule",
   "invoice",
-  "webhook"
+  "webhook",
+  "mail"
 ] as const
 
 export const Subject = Schema.Literals([...recordSubjects, ...otherSubjects])

@@ -6,6 +6,7 @@ import type { Principal } from "../access/Principal.ts"
 import { todayOf } from "../access/today.ts"
 import { type CoreError, ValidationFailed } from "../errors/Errors.ts"
 import type { Locks } from "../locks/Locks.ts"
+import type { MemberMails } from "../memberMails/makeMemberMails.ts"
 import { longestSheet, type SheetState } from "../sheets/Sheet.ts"
 import { byPlace, openParts, periodsIn, periodOf } from "../sheets/sheetPeriods.ts"
 import type { SheetPlace, SheetRepository, StoredSheet } from "../sheets/SheetRepository.ts"
@@ -34,6 +35,7 @@ export interface SheetList {
 export interface SheetPorts extends FigurePorts {
   readonly sheets: SheetRepository["Service"]
   readonly members: MemberRepository["Service"]
+  readonly memberMails: MemberMails
   readonly locks: Pick<Locks, "closedThrough" | "refuse">
 }
 

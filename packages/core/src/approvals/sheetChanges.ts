@@ -7,6 +7,7 @@ import type { CalendarDate } from "../values/CalendarDate.ts"
 import { SheetId, type UserId } from "../values/Ids.ts"
 import { type Instant, now } from "../values/Instant.ts"
 import { NewId } from "../values/NewId.ts"
+import { wake } from "../worker/Wakeups.ts"
 import { checked } from "../writing/checked.ts"
 import { DryRun } from "../writing/DryRun.ts"
 import { retryOnConflict } from "../writing/versions.ts"
@@ -14,6 +15,7 @@ import { Locked, type VersionConflict } from "../writing/writeErrors.ts"
 import { type SheetPorts, sheetOf } from "./listSheets.ts"
 import { sheetFigures } from "./sheetFigures.ts"
 import { sheetLine } from "./sheetLine.ts"
+import { sheetMails } from "./sheetMails.ts"
 import { type Found, sameFigures } from "./sheetRows.ts"
 
 /** A sheet as callers name it: its member and its first day. */
@@ -96,7 +98,10 @@ export const sheetChanges = (ports: SheetPorts) => {
     }
     const after = yield* sound({ ...begun, ...changes, updatedAt: at, version: begun.version + 1 }, before)
     if (!(yield* DryRun)) {
-      yield* sheets.save({ before, after, event: yield* sheetLine(who, at, { before, after }) })
+      const event = yield* sheetLine(who, at, { before, after })
+      const mails = yield* sheetMails(ports, who, { before, after, cause: event.id, at })
+      yield* sheets.save({ before, after, event, mails })
+      if (mails.length > 0) yield* wake("mails")
     }
     const decidedByName = after.decidedBy === who.member.userId ? who.member.name : (stored?.decidedByName ?? null)
     return { from, to, userId, stored: { sheet: after, decidedByName } }

@@ -1,6 +1,7 @@
 import { Context, type Effect } from "effect"
 import type { Visibility } from "../access/Policy.ts"
 import type { ActivityEvent } from "../activity/ActivityEvent.ts"
+import type { OutboxMail } from "../mail/OutboxMail.ts"
 import type { CalendarDate } from "../values/CalendarDate.ts"
 
 /** That a budget is used up to a threshold in a period, which the log says once. */
@@ -24,7 +25,12 @@ export class BudgetNotices extends Context.Service<
   {
     /** The keys of those of some projects and clients. */
     readonly told: (visible: Visibility, entityIds: ReadonlyArray<string>) => Effect.Effect<ReadonlySet<string>>
-    /** Adds a notice with its line of the log; false, and nothing is written, where it is there. One of several calls adds it. */
-    readonly tell: (visible: Visibility, notice: BudgetNotice, event: ActivityEvent) => Effect.Effect<boolean>
+    /** Adds a notice with its line of the log and its mails; false, and nothing is written, where it is there. One of several calls adds it. */
+    readonly tell: (
+      visible: Visibility,
+      notice: BudgetNotice,
+      event: ActivityEvent,
+      mails?: ReadonlyArray<OutboxMail>
+    ) => Effect.Effect<boolean>
   }
 >()("@hourbook/core/budgets/BudgetNotices") {}

@@ -1,6 +1,7 @@
 import { Effect, Option } from "effect"
 import { asOwner, wholeOf } from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
+import { isManager } from "../access/Role.ts"
 import { Snapshot } from "../access/Snapshot.ts"
 import type { ActivityEvent } from "../activity/ActivityEvent.ts"
 import { ActivityLog } from "../activity/ActivityLog.ts"
@@ -10,6 +11,8 @@ import { ProjectRepository } from "../entities/ProjectRepository.ts"
 import { ExchangeRateRepository } from "../exchangeRates/ExchangeRateRepository.ts"
 import { ReportFacts } from "../facts/ReportFacts.ts"
 import { Holidays } from "../holidays/Holidays.ts"
+import { inLine } from "../mail/newMail.ts"
+import { makeMemberMails } from "../memberMails/makeMemberMails.ts"
 import { hoursOf } from "../reports/budgets/budgetFigures.ts"
 import type { BudgetRow } from "../reports/budgets/BudgetRow.ts"
 import { budgetsReport } from "../reports/budgets/budgetsReport.ts"
@@ -18,6 +21,8 @@ import { isInHours } from "../values/Budget.ts"
 import { ProjectId, type WorkspaceId } from "../values/Ids.ts"
 import { now } from "../values/Instant.ts"
 import { type Amount, rounded, toText } from "../values/Money.ts"
+import { wake } from "../worker/Wakeups.ts"
+import { MemberRepository } from "../workspaces/MemberRepository.ts"
 import { WorkspaceRepository } from "../workspaces/WorkspaceRepository.ts"
 import { composing } from "../writing/composing.ts"
 import { type BudgetNotice, BudgetNotices, noticeKey } from "./BudgetNotices.ts"
@@ -83,6 +88,8 @@ export const makeBudgetCheck = Effect.fnUntraced(function* () {
   const log = yield* ActivityLog
   const snapshot = yield* Snapshot
   const workspaces = yield* WorkspaceRepository
+  const members = yield* MemberRepository
+  const memberMails = yield* makeMemberMails
   const ports = {
     facts: yield* ReportFacts,
     exchangeRates: yield* ExchangeRateRepository,
@@ -111,6 +118,27 @@ export const makeBudgetCheck = Effect.fnUntraced(function* () {
     return owner === undefined ? undefined : asOwner(workspace, owner)
   })
 
+  /** To owners and admins, who see all budgets. */
+  const mailsOf = Effect.fnUntraced(function* (
+    { workspace }: Principal,
+    { notice, row }: Reached,
+    event: ActivityEvent
+  ) {
+    const managers = (yield* members.list(wholeOf(workspace.id))).filter(({ role }) => isManager(role))
+    return yield* memberMails(managers, {
+      workspace,
+      kind: "budget",
+      cause: event.id,
+      at: event.occurredAt,
+      compose: ({ linkTo, texts }) =>
+        texts.budget({
+          name: inLine(row.name),
+          percent: notice.threshold,
+          link: linkTo(row.by === "project" ? `/projects/${row.id}` : `/clients/${row.id}`)
+        })
+    })
+  })
+
   /** Tells what no host has told, and says how many lines it wrote. */
   return Effect.fn("BudgetChecks.check")(function* (workspaceId: WorkspaceId) {
     const who = yield* ownerOf(workspaceId)
@@ -127,8 +155,15 @@ export const makeBudgetCheck = Effect.fnUntraced(function* () {
     )
     const news = yield* Effect.forEach(
       untold.filter(({ notice }) => !said.has(noticeKey(notice))),
-      (one) => composing(Effect.flatMap(lineOf(who, one), (event) => notices.tell(visible, one.notice, event)))
+      (one) =>
+        composing(
+          Effect.gen(function* () {
+            const event = yield* lineOf(who, one)
+            return yield* notices.tell(visible, one.notice, event, yield* mailsOf(who, one, event))
+          })
+        )
     )
+    if (news.some(Boolean)) yield* wake("mails")
     return news.filter(Boolean).length
   })
 })

@@ -4,6 +4,7 @@ import type { Noun } from "../kinds/Noun.ts"
 import type { BillingRule } from "./billingRules.ts"
 import type { InvoiceRule } from "./invoiceRules.ts"
 import type { LockRule, SheetRule } from "./lockRules.ts"
+import type { MailRule } from "./mailRules.ts"
 import type { OperatorRule } from "./operatorRules.ts"
 import type { WebhookRule } from "./webhookRules.ts"
 
@@ -136,6 +137,7 @@ export type Rule =
   | PeopleRule
   | UndoRule
   | OperatorRule
+  | MailRule
   | WebhookRule
 
 /** Why a caller may not do something, by a code that never changes. */
@@ -199,6 +201,10 @@ const codes = {
   line_credited: true,
   longer_than_span: true,
   managers_only: true,
+  mail_needs_address: true,
+  mail_not_repeatable: true,
+  mail_not_set_up: true,
+  mail_waiting: true,
   member_already: true,
   missing: true,
   must_be_future: true,

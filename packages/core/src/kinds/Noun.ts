@@ -27,3 +27,4 @@ export type Noun =
   | "invoice series"
   | "invoice schedule"
   | "webhook"
+  | "mail"

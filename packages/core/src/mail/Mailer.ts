@@ -19,6 +19,8 @@ export interface Mail {
   /** What identifies it in every try, without angle brackets: `<id>@<domain>`. */
   readonly messageId: string
   readonly attachments: ReadonlyArray<MailAttachment>
+  /** An address to which a POST turns such mails off (RFC 8058); null for mails that cannot be turned off. */
+  readonly unsubscribe?: string | null
 }
 
 /**

@@ -1,5 +1,6 @@
 import { Schema, Struct } from "effect"
-import { wholeNumber } from "../values/Check.ts"
+import { MemberMailKind } from "../mail/MemberMailKind.ts"
+import { rule, wholeNumber } from "../values/Check.ts"
 
 /** The languages of pages, papers and files. */
 export const languages = ["en", "de"] as const
@@ -14,7 +15,11 @@ export const PreferenceValues = Schema.Struct({
   /** The length of a full day, in minutes. */
   minutesPerDay: wholeNumber(1, 1440, { description: "The length of a full day, in minutes.", examples: [480] }),
   /** Whether single keys act. */
-  shortcuts: Schema.Boolean
+  shortcuts: Schema.Boolean,
+  /** The kinds of mails that the person does not get. */
+  mutedMails: Schema.Array(MemberMailKind).check(
+    rule((kinds: ReadonlyArray<string>) => new Set(kinds).size === kinds.length, "each kind once")
+  )
 })
 export type PreferenceValues = typeof PreferenceValues.Type
 
@@ -29,5 +34,6 @@ export const defaultPreferences: PreferenceValues = {
   weekStart: "monday",
   durations: "clock",
   minutesPerDay: 480,
-  shortcuts: true
+  shortcuts: true,
+  mutedMails: []
 }

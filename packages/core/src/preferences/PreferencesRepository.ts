@@ -1,8 +1,10 @@
 import { Context, type Effect, type Option } from "effect"
+import type { Member } from "../access/Member.ts"
 import type { Visibility } from "../access/Policy.ts"
 import type { UserId } from "../values/Ids.ts"
-import type { MembershipRef } from "../workspaces/SignInCodeRepository.ts"
 import type { ChosenPreferences } from "./PreferenceValues.ts"
+
+type MembershipRef = Pick<Member, "workspaceId" | "userId">
 
 /** What members have chosen. It ends with the membership and does not come back with it. */
 export class PreferencesRepository extends Context.Service<

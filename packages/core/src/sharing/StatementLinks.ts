@@ -7,7 +7,7 @@ import { todayOf } from "../access/today.ts"
 import type { Workspace } from "../access/Workspace.ts"
 import { eventOf } from "../activity/event.ts"
 import { SellerRepository } from "../billing/SellerRepository.ts"
-import { type CoreError, Forbidden, NotFound } from "../errors/Errors.ts"
+import { type CoreError, NotFound } from "../errors/Errors.ts"
 import { shownEnd } from "../facts/ReportPeriod.ts"
 import type { Invoice } from "../invoices/Invoice.ts"
 import { InvoiceRepository } from "../invoices/InvoiceRepository.ts"
@@ -23,7 +23,7 @@ import type { AttemptLimit } from "../sessions/Attempts.ts"
 import { traced } from "../telemetry/traced.ts"
 import type { CalendarDate } from "../values/CalendarDate.ts"
 import { type InvoiceId, StatementLinkId } from "../values/Ids.ts"
-import { fromMillis, type Instant, minuteOf, now, toMillis } from "../values/Instant.ts"
+import { fromMillis, minuteOf, now, toMillis } from "../values/Instant.ts"
 import { NewId } from "../values/NewId.ts"
 import { WorkspaceRepository } from "../workspaces/WorkspaceRepository.ts"
 import { checked } from "../writing/checked.ts"
@@ -32,6 +32,7 @@ import { DryRun } from "../writing/DryRun.ts"
 import type { IdempotencyKey, IdempotencyRecord } from "../writing/IdempotencyRecord.ts"
 import { IdempotencyStore } from "../writing/IdempotencyStore.ts"
 import { idempotent, type Outcome } from "../writing/idempotent.ts"
+import { outlivesKey } from "./outlivesKey.ts"
 import { linkLine } from "./sharingLines.ts"
 import { LinkDays, linkDays, StatementLink, type StatementLinkDraft, StatementLinkRepository } from "./StatementLink.ts"
 
@@ -60,17 +61,6 @@ const issuedInvoice = loadedLater(async () => (await import("../invoices/issuedI
 const dayMillis = 86_400_000
 
 const soundDays = checked(Schema.Struct({ days: LinkDays }))
-
-/** No key makes a link that outlives it. */
-const outlivesKey = ({ key }: Principal, until: Instant): Effect.Effect<void, Forbidden> =>
-  key === null || key.expiresAt === null || key.expiresAt >= until
-    ? Effect.void
-    : Effect.fail(
-        new Forbidden({
-          message: `this key expires at ${key.expiresAt}, and the link may not work longer`,
-          rule: { code: "key_expires", at: key.expiresAt }
-        })
-      )
 
 /** Links with which clients read their own statements without signing in. */
 export class StatementLinks extends Context.Service<StatementLinks>()("@hourbook/core/sharing/StatementLinks", {

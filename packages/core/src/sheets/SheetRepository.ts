@@ -1,6 +1,7 @@
 import { Context, type Effect } from "effect"
 import type { Visibility } from "../access/Policy.ts"
 import type { ActivityEvent } from "../activity/ActivityEvent.ts"
+import type { OutboxMail } from "../mail/OutboxMail.ts"
 import type { CalendarDate } from "../values/CalendarDate.ts"
 import type { UserId } from "../values/Ids.ts"
 import type { VersionConflict } from "../writing/writeErrors.ts"
@@ -45,6 +46,8 @@ export class SheetRepository extends Context.Service<
       readonly before: Sheet | null
       readonly after: Sheet
       readonly event: ActivityEvent
+      /** To those who decide about it, or to the member. */
+      readonly mails?: ReadonlyArray<OutboxMail>
     }) => Effect.Effect<void, VersionConflict>
   }
 >()("@hourbook/core/sheets/SheetRepository") {}

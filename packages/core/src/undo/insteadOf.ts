@@ -17,7 +17,8 @@ const instead: { readonly [S in Subject]?: string } = {
   sheet: "withdraw the timesheet, or return it",
   period: "close the books again, or reopen them",
   budget: "change the budget of the project or client",
-  webhook: "change the webhook, remove it, or add another one"
+  webhook: "change the webhook, remove it, or add another one",
+  mail: "write to the recipient: what was sent cannot be taken back"
 }
 
 /** What to do instead of undoing a change of a kind that cannot be undone. */

@@ -54,3 +54,5 @@ export const WebhookId = Uuid.pipe(Schema.brand("WebhookId"))
 export type WebhookId = typeof WebhookId.Type
 export const WebhookDeliveryId = Uuid.pipe(Schema.brand("WebhookDeliveryId"))
 export type WebhookDeliveryId = typeof WebhookDeliveryId.Type
+export const MailId = Uuid.pipe(Schema.brand("MailId"))
+export type MailId = typeof MailId.Type

@@ -1,6 +1,7 @@
 import { Context, type Effect, type Option } from "effect"
 import type { Visibility } from "../access/Policy.ts"
 import type { ActivityEvent } from "../activity/ActivityEvent.ts"
+import type { OutboxMail } from "../mail/OutboxMail.ts"
 import type { WebhookId, WorkspaceId } from "../values/Ids.ts"
 import type { IdempotencyRecord } from "../writing/IdempotencyRecord.ts"
 import type { KeyAlreadyUsed, VersionConflict } from "../writing/writeErrors.ts"
@@ -17,6 +18,8 @@ export interface WebhookWrite {
   /** Where a new one begins. */
   readonly progress?: WebhookProgress
   readonly event: ActivityEvent
+  /** Of one that is disabled by itself. */
+  readonly mails?: ReadonlyArray<OutboxMail>
   readonly idempotency: IdempotencyRecord | null
 }
 

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { fromMillis, type Instant, toMillis } from "../values/Instant.ts"
-import { nextTry, RetryTimes } from "./retrySchedule.ts"
+import { nextTry, RetryTimes } from "../worker/retrySchedule.ts"
 import type { Sent } from "./sendEvent.ts"
 import type { Webhook, WebhookEnd } from "./Webhook.ts"
 import type { WebhookPlace, WebhookProgress, WebhookRetry } from "./WebhookQueue.ts"

@@ -1,8 +1,14 @@
 import { Clock, Effect, Option } from "effect"
 import { wholeOf } from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
+import { isManager } from "../access/Role.ts"
+import type { ActivityEvent } from "../activity/ActivityEvent.ts"
 import { ChangeFeed } from "../activity/ChangeFeed.ts"
+import { inLine } from "../mail/newMail.ts"
+import { makeMemberMails } from "../memberMails/makeMemberMails.ts"
 import { now } from "../values/Instant.ts"
+import { wake } from "../worker/Wakeups.ts"
+import { MemberRepository } from "../workspaces/MemberRepository.ts"
 import { withLine } from "../writing/composing.ts"
 import { afterTries, isFailing, progressSince, type Tried } from "./afterTries.ts"
 import { readEvents } from "./readEvents.ts"
@@ -44,6 +50,8 @@ const isSame = (a: WebhookPlace, b: WebhookPlace): boolean =>
 
 /** Makes what sends a webhook its events. */
 export const makeServing = Effect.fnUntraced(function* () {
+  const members = yield* MemberRepository
+  const memberMails = yield* makeMemberMails
   const repository = yield* WebhookRepository
   const queue = yield* WebhookQueue
   const feed = yield* ChangeFeed
@@ -100,11 +108,37 @@ export const makeServing = Effect.fnUntraced(function* () {
     }
   })
 
+  /** To owners and admins, who can enable it again. */
+  const mailsOf = Effect.fnUntraced(function* (
+    { workspace }: Principal,
+    { description, url }: Webhook,
+    why: WebhookEnd,
+    event: ActivityEvent
+  ) {
+    const managers = (yield* members.list(wholeOf(workspace.id))).filter(({ role }) => isManager(role))
+    return yield* memberMails(managers, {
+      workspace,
+      kind: "webhook_disabled",
+      cause: event.id,
+      at: event.occurredAt,
+      compose: ({ linkTo, texts }) =>
+        texts.webhook_disabled({
+          title: inLine(description ?? new URL(url).host),
+          why,
+          link: linkTo("/settings/webhooks")
+        })
+    })
+  })
+
   const disable = (who: Principal, webhook: Webhook, stopped: WebhookEnd) =>
     Effect.flatMap(now, (at) => {
       const after = { ...webhook, enabled: false, stopped, updatedAt: at, version: webhook.version + 1 }
       return withLine(who, webhookLine(webhook, { before: webhook, after }), (event) =>
-        repository.save({ before: webhook, after, event, idempotency: null })
+        Effect.gen(function* () {
+          const mails = yield* mailsOf(who, after, stopped, event)
+          yield* repository.save({ before: webhook, after, event, mails, idempotency: null })
+          if (mails.length > 0) yield* wake("mails")
+        })
       )
     })
 

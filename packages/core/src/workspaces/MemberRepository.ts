@@ -3,6 +3,7 @@ import type { ApiKey } from "../access/ApiKey.ts"
 import type { Member } from "../access/Member.ts"
 import type { Visibility } from "../access/Policy.ts"
 import type { ActivityEvent } from "../activity/ActivityEvent.ts"
+import type { OutboxMail } from "../mail/OutboxMail.ts"
 import { compareText, sortKey } from "../values/fold.ts"
 import type { UserId } from "../values/Ids.ts"
 import type { IdempotencyRecord } from "../writing/IdempotencyRecord.ts"
@@ -32,6 +33,8 @@ export interface Joining {
   readonly after: Member
   /** The code with which the person signs in. */
   readonly code: SignInCode
+  /** The mail that brings the person a code. */
+  readonly mails?: ReadonlyArray<OutboxMail>
   readonly idempotency: IdempotencyRecord | null
   /** The line for the log, if there is one. */
   readonly event?: ActivityEvent

@@ -6,11 +6,12 @@ import type { Principal } from "../access/Principal.ts"
 import type { KeyKind } from "../access/Role.ts"
 import { invitationSeconds } from "../access/signInCode.ts"
 import { eventOf } from "../activity/event.ts"
-import { type CoreError, NotFound, ValidationFailed } from "../errors/Errors.ts"
+import { type CoreError, NotFound } from "../errors/Errors.ts"
 import { traced } from "../telemetry/traced.ts"
 import { UserId } from "../values/Ids.ts"
 import { now } from "../values/Instant.ts"
 import { NewId } from "../values/NewId.ts"
+import { wake } from "../worker/Wakeups.ts"
 import { checked } from "../writing/checked.ts"
 import { DryRun } from "../writing/DryRun.ts"
 import type { IdempotencyRecord, IdempotencyKey } from "../writing/IdempotencyRecord.ts"
@@ -22,9 +23,11 @@ import { ApiKeyRepository } from "./ApiKeyRepository.ts"
 import { checkClients, distinct, noSuchClient } from "./clientsOfMember.ts"
 import { EndedAccess } from "./EndedAccess.ts"
 import { addressInUse, addressTaken, formerMembers } from "./formerMembers.ts"
+import { makeInvitationMail } from "./invitationMail.ts"
 import { Invitation, issueCode, mayAlwaysInvite, mayInvite } from "./issueCode.ts"
 import { issueKey, mayIssue } from "./issueKey.ts"
 import { keyLine } from "./keyLine.ts"
+import { lastOwner } from "./lastOwner.ts"
 import { addedLine, amendedLine, invitedLine, memberDiff, removedLine } from "./memberLines.ts"
 import { MemberRepository } from "./MemberRepository.ts"
 import { membersPage } from "./membersPage.ts"
@@ -43,15 +46,6 @@ export const NewMember = Schema.Struct({
 })
 export type NewMember = typeof NewMember.Type
 
-const lastOwner = (field: "role" | null) =>
-  Effect.fail(
-    new ValidationFailed({
-      field,
-      problem: "a workspace needs at least one owner: make another member an owner first",
-      rule: { code: "last_owner" }
-    })
-  )
-
 const sound = checked(Member)
 
 /** The people of a workspace and what they are in it (semantics, sections 1 and 10). */
@@ -61,6 +55,7 @@ export class Members extends Context.Service<Members>()("@hourbook/core/workspac
     const codes = yield* SignInCodeRepository
     const [keys, access] = [yield* ApiKeyRepository, yield* EndedAccess]
     const idempotencyStore = yield* IdempotencyStore
+    const invitationMail = yield* makeInvitationMail
 
     /** By name: a manager gets all members, every other caller only themselves. */
     const list = traced("Members.list")(function* (who: Principal) {
@@ -118,7 +113,9 @@ export class Members extends Context.Service<Members>()("@hourbook/core/workspac
           .add({ member, key: issued, idempotency: keep(made), event, keyEvent })
           .pipe(Effect.catchTag("Taken", addressTaken), Effect.catchTag("ReferenceGone", noSuchClient))
         if (invitation === null) return { ...made, secret: issued?.secret ?? null }
-        yield* Effect.orDie(codes.put({ code, idempotency: null }))
+        const mails = yield* invitationMail(who, member, code, at)
+        yield* Effect.orDie(codes.put({ code, idempotency: null, mails }))
+        if (mails.length > 0) yield* wake("mails")
         return { ...made, secret: issued?.secret ?? null, invitation: { ...invitation, code: text } }
       })
       return yield* idempotent({ idempotencyStore, who, visible, once, codec: NewMember, write })
@@ -154,9 +151,11 @@ export class Members extends Context.Service<Members>()("@hourbook/core/workspac
         const made: Invitation = { code: null, expiresAt: code.expiresAt }
         if (yield* DryRun) return made
         const event = yield* eventOf(who, at, invitedLine(member, code.expiresAt))
+        const mails = yield* invitationMail(who, member, code, at)
         const isMember = yield* codes
-          .put({ code, idempotency: keep(made), event, onlyFirst: !mayAlwaysInvite(who, member) })
+          .put({ code, idempotency: keep(made), event, mails, onlyFirst: !mayAlwaysInvite(who, member) })
           .pipe(Effect.catchTag("SignedInBefore", () => Effect.as(Policy.mayTouchAccess(who), false)))
+        if (isMember && mails.length > 0) yield* wake("mails")
         return isMember ? { ...made, code: text } : yield* new NotFound({ entity: "member", id })
       })
       return yield* idempotent({ idempotencyStore, who, visible, once, codec: Invitation, write })
@@ -241,7 +240,7 @@ export class Members extends Context.Service<Members>()("@hourbook/core/workspac
       return yield* retryOnConflict(readAndWrite)
     })
 
-    const former = formerMembers({ repository, idempotencyStore })
+    const former = formerMembers({ repository, idempotencyStore, invitationMail })
     return { list, page: membersPage(repository), add, ...former, invite, amend, remove }
   })
 }) {

@@ -1,6 +1,7 @@
 import { Context, Data, type Effect, type Option } from "effect"
 import type { Member } from "../access/Member.ts"
 import type { ActivityEvent } from "../activity/ActivityEvent.ts"
+import type { OutboxMail } from "../mail/OutboxMail.ts"
 import type { Instant } from "../values/Instant.ts"
 import type { IdempotencyRecord } from "../writing/IdempotencyRecord.ts"
 import type { KeyAlreadyUsed } from "../writing/writeErrors.ts"
@@ -31,7 +32,20 @@ export class SignInCodeRepository extends Context.Service<
       readonly idempotency: IdempotencyRecord | null
       readonly event?: ActivityEvent
       readonly onlyFirst?: boolean
+      /** The mail that brings the member a code. */
+      readonly mails?: ReadonlyArray<OutboxMail>
     }) => Effect.Effect<boolean, KeyAlreadyUsed | SignedInBefore>
+    /**
+     * Adds a second text to a code that is still the member's, for the mail that brings it, in place of an earlier second one. It
+     * ends with the first, and either signs the member in, once. `false`, and nothing is written, when the member has another code,
+     * or none that has not expired.
+     */
+    readonly putMailed: (
+      code: Pick<SignInCode, "workspaceId" | "userId" | "codeHash"> & {
+        readonly mailedHash: string
+        readonly at: Instant
+      }
+    ) => Effect.Effect<boolean>
     /** Consumes a code that has not expired: one of several concurrent calls gets the membership. */
     readonly take: (codeHash: string, at: Instant) => Effect.Effect<Option.Option<MembershipRef>>
     /**

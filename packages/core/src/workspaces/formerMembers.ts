@@ -15,6 +15,7 @@ import type { IdempotencyKey, IdempotencyRecord } from "../writing/IdempotencyRe
 import type { IdempotencyStore } from "../writing/IdempotencyStore.ts"
 import { idempotent, type Outcome } from "../writing/idempotent.ts"
 import { isInOlderForm } from "./addressHolder.ts"
+import type { InvitationMail } from "./invitationMail.ts"
 import { joinMember } from "./joinMember.ts"
 import { addedLine } from "./memberLines.ts"
 import type { MemberRepository } from "./MemberRepository.ts"
@@ -44,12 +45,14 @@ export const addressTaken = () =>
 /** Former members, among them people whose records come from elsewhere. */
 export const formerMembers = ({
   idempotencyStore,
+  invitationMail,
   repository
 }: {
+  readonly invitationMail: InvitationMail
   readonly repository: MemberRepository["Service"]
   readonly idempotencyStore: IdempotencyStore["Service"]
 }) => ({
-  join: joinMember({ idempotencyStore, repository }),
+  join: joinMember({ idempotencyStore, invitationMail, repository }),
 
   /** By name. */
   listFormer: traced("Members.listFormer")(function* (who: Principal) {

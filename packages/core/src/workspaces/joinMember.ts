@@ -10,6 +10,7 @@ import type { Rule } from "../errors/rules.ts"
 import { traced } from "../telemetry/traced.ts"
 import type { UserId } from "../values/Ids.ts"
 import { now } from "../values/Instant.ts"
+import { wake } from "../worker/Wakeups.ts"
 import { checked } from "../writing/checked.ts"
 import { DryRun } from "../writing/DryRun.ts"
 import type { IdempotencyKey, IdempotencyRecord } from "../writing/IdempotencyRecord.ts"
@@ -18,6 +19,7 @@ import { idempotent, type Outcome } from "../writing/idempotent.ts"
 import { retryOnConflict } from "../writing/versions.ts"
 import { addressHolder } from "./addressHolder.ts"
 import { checkClients, distinct, noSuchClient } from "./clientsOfMember.ts"
+import type { InvitationMail } from "./invitationMail.ts"
 import { Invitation, issueCode, mayInvite } from "./issueCode.ts"
 import { joinedLine } from "./memberLines.ts"
 import type { MemberRepository } from "./MemberRepository.ts"
@@ -37,8 +39,10 @@ const refuse = (field: "email" | null, problem: string, rule: Rule) =>
 /** Makes a person whose records come from elsewhere, and who has no address, a member: the records keep their person. */
 export const joinMember = ({
   idempotencyStore,
+  invitationMail,
   repository
 }: {
+  readonly invitationMail: InvitationMail
   readonly repository: MemberRepository["Service"]
   readonly idempotencyStore: IdempotencyStore["Service"]
 }) => {
@@ -108,13 +112,15 @@ export const joinMember = ({
       const made: JoinedMember = { member: after, invitation: { code: null, expiresAt: code.expiresAt } }
       if (yield* DryRun) return made
       const event = yield* eventOf(who, at, joinedLine(before, after, code.expiresAt))
-      yield* repository.join({ before, after, code, idempotency: keep(made), event }).pipe(
+      const mails = yield* invitationMail(who, after, code, at)
+      yield* repository.join({ before, after, code, mails, idempotency: keep(made), event }).pipe(
         Effect.catchTag("ReferenceGone", noSuchClient),
         // Another request gave someone this address in the meantime: say who has it.
         Effect.catchTag("Taken", () =>
           Effect.flatMap(addressHolder(repository, visible, email), ({ userId }) => addressOf(visible, userId ?? id))
         )
       )
+      if (mails.length > 0) yield* wake("mails")
       return { ...made, invitation: { ...made.invitation, code: text } }
     })
     return yield* idempotent({

@@ -5,6 +5,7 @@ import type { Tool } from "../tool/Tool.ts"
 import { chargeSave } from "../tools/chargeSave.ts"
 import { clientsSave } from "../tools/clientsSave.ts"
 import { statementTool } from "../tools/clientStatement.ts"
+import { documentSend } from "../tools/documentSend.ts"
 import { fetchTool } from "../tools/fetch.ts"
 import { importTable } from "../tools/importTable.ts"
 import { invoiceIssue } from "../tools/invoiceIssue.ts"
@@ -58,6 +59,7 @@ export const catalogue = Effect.gen(function* () {
     yield* summaryTool(names),
     yield* invoiceSave(names, documents),
     yield* invoiceIssue(documents),
+    yield* documentSend(names, documents),
     yield* timesheetTool(names),
     yield* overviewTool(names),
     yield* budgetsTool(names),

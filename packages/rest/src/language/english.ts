@@ -240,6 +240,7 @@ export const english = {
     invoice_series: "Invoice series",
     invoice_schedule: "Recurring invoice",
     webhook: "Webhook",
+    mail: "Mail",
     not_due: "Not due",
     "1-30": "1–30 days",
     "31-60": "31–60 days",

@@ -245,6 +245,7 @@ export const german: SameWords<typeof english> = {
     invoice_series: "Nummernkreis",
     invoice_schedule: "Wiederkehrende Rechnung",
     webhook: "Webhook",
+    mail: "E-Mail",
     not_due: "Nicht fällig",
     "1-30": "1–30 Tage",
     "31-60": "31–60 Tage",

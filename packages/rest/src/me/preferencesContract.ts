@@ -1,3 +1,4 @@
+import { MemberMailKind } from "@hourbook/core/mail/MemberMailKind"
 import { PreferenceValues } from "@hourbook/core/preferences/PreferenceValues"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
@@ -17,13 +18,18 @@ const durations = fields.durations.annotate({
   examples: ["clock"]
 })
 
+const mutedMails = Schema.Array(
+  MemberMailKind.annotate({ description: "A kind of mails.", examples: ["sheet_submitted"] })
+).annotate({ description: "The kinds of mails that you do not get; none by default." })
+
 export const PreferencesWire = Schema.Struct({
   theme,
   language,
   week_start: weekStart,
   durations,
   hours_per_day: aCount("The length of a full day, in minutes.", 480),
-  shortcuts: aFlag("Whether single keys act.")
+  shortcuts: aFlag("Whether single keys act."),
+  muted_mails: mutedMails
 }).annotate({ identifier: "Preferences", description: "How a person wants to see and use the pages." })
 
 export const PreferencesPatch = Schema.Struct({
@@ -32,9 +38,10 @@ export const PreferencesPatch = Schema.Struct({
   weekStart: Schema.optionalKey(weekStart),
   durations: Schema.optionalKey(durations),
   minutesPerDay: Schema.optionalKey(sentNumber(fields.minutesPerDay)),
-  shortcuts: sentFlag("Whether single keys act.").pipe(Schema.optionalKey)
+  shortcuts: sentFlag("Whether single keys act.").pipe(Schema.optionalKey),
+  mutedMails: Schema.optionalKey(mutedMails)
 }).pipe(
-  Schema.encodeKeys({ weekStart: "week_start", minutesPerDay: "hours_per_day" }),
+  Schema.encodeKeys({ weekStart: "week_start", minutesPerDay: "hours_per_day", mutedMails: "muted_mails" }),
   namedBody("PreferencesPatch", "The preferences to change.")
 )
 

@@ -14,7 +14,8 @@ export const preferencesToWire = (values: PreferenceValues): DataOf<typeof Prefe
   week_start: values.weekStart,
   durations: values.durations,
   hours_per_day: values.minutesPerDay,
-  shortcuts: values.shortcuts
+  shortcuts: values.shortcuts,
+  muted_mails: values.mutedMails
 })
 
 const toResponse = (values: PreferenceValues): DataOf<typeof PreferencesResponse> => ({

@@ -10,6 +10,8 @@ import { ImportsApi } from "../imports/contract.ts"
 import { InvoicesApi } from "../invoices/contract.ts"
 import { InvoiceSchedulesApi } from "../invoiceSchedules/contract.ts"
 import { InvoiceSeriesApi } from "../invoiceSeries/contract.ts"
+import { MailsApi } from "../mails/contract.ts"
+import { UnsubscribeApi } from "../mails/unsubscribeContract.ts"
 import { CalendarFeedApi, FeedsApi } from "../me/calendarFeedContract.ts"
 import { MeApi } from "../me/contract.ts"
 import { MySessionsApi } from "../me/mySessionsContract.ts"
@@ -71,6 +73,8 @@ export class Api extends apiOf(
   SharedApi,
   UndoApi,
   WebhooksApi,
+  MailsApi,
+  UnsubscribeApi,
   CalendarFeedApi,
   FeedsApi,
   SessionApi,

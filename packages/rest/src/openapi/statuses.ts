@@ -55,6 +55,7 @@ const signsIn = (endpoint: Endpoint): boolean =>
 /** Whether an endpoint shows what a link is for, or takes one back without naming it. */
 const isOfLink = ({ identifier, path }: Endpoint): boolean =>
   path.startsWith("/api/shared/") ||
+  path === "/api/unsubscribe" ||
   path === feedPath ||
   (identifier === "remove" && path.startsWith("/api/me/calendar-feed"))
 

@@ -93,7 +93,12 @@ const compose = ({ from, replyTo }: MailSettings, mail: Mail): Effect.Effect<Uin
       messageId: `<${mail.messageId}>`,
       text: mail.text,
       html: mail.html,
-      headers: { "Auto-Submitted": "auto-generated" },
+      headers: {
+        "Auto-Submitted": "auto-generated",
+        ...(mail.unsubscribe === null || mail.unsubscribe === undefined
+          ? {}
+          : { "List-Unsubscribe": `<${mail.unsubscribe}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" })
+      },
       attachments: mail.attachments.map(({ bytes, name, type }) => ({
         filename: name,
         contentType: type,
@@ -110,7 +115,7 @@ const send =
   (settings: MailSettings): Mailer["Service"]["send"] =>
   <E>(mail: Mail, beforeEnd: Effect.Effect<void, E>) =>
     Effect.gen(function* () {
-      if (!isMailAddress(mail.to) || ![mail.subject, mail.messageId].every(isPlain)) {
+      if (!isMailAddress(mail.to) || ![mail.subject, mail.messageId, mail.unsubscribe ?? ""].every(isPlain)) {
         return yield* Effect.die(new Error("a mail with an address or subject that no header can have"))
       }
       const bytes = yield* compose(settings, mail)

@@ -1,7 +1,9 @@
+import type { MailSetup } from "@hourbook/core/mail/MailSetup"
 import { isMailAddress } from "@hourbook/core/values/mailAddress"
 import { Effect, Option, Redacted, Schema } from "effect"
 import { StartupError } from "../errors/StartupError.ts"
-import { redacted, setting, url } from "./setting.ts"
+import { publicUrl } from "./HttpSettings.ts"
+import { orDefault, redacted, setting, url, wholeNumber } from "./setting.ts"
 
 /** A sender: an address, and the name beside it. */
 export interface MailSender {
@@ -54,4 +56,23 @@ export const mailSettings: Effect.Effect<Option.Option<MailSettings>, StartupErr
     })
   }
   return Option.some({ smtpUrl: smtpUrl.value, from: sender, replyTo: Option.getOrNull(replyTo) })
+})
+
+const mailsPerHour = setting("HOURBOOK_MAILS_PER_HOUR", {
+  schema: wholeNumber(1, 100_000),
+  expected: "a whole number from 1 to 100000: how many mails of a workspace are sent in an hour"
+}).pipe(orDefault(200))
+
+/** How mails are made: null where none is sent. `PUBLIC_URL` is the only base of their links. */
+export const mailSetup: Effect.Effect<MailSetup | null, StartupError> = Effect.gen(function* () {
+  const settings = Option.getOrUndefined(yield* mailSettings)
+  const perHour = yield* mailsPerHour
+  const base = Option.getOrUndefined(yield* publicUrl)
+  if (settings === undefined) return null
+  const { address } = settings.from
+  return {
+    publicUrl: base === undefined ? null : new URL(base).origin,
+    domain: address.slice(address.lastIndexOf("@") + 1),
+    perHour
+  }
 })

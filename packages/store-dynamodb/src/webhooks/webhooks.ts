@@ -4,6 +4,7 @@ import type { Webhook } from "@hourbook/core/webhooks/Webhook"
 import { WebhookRepository } from "@hourbook/core/webhooks/WebhookRepository"
 import { VersionConflict } from "@hourbook/core/writing/writeErrors"
 import { Effect, Layer, Option } from "effect"
+import { putMails } from "../layout/mailItems.ts"
 import { progressDocument, webhookDocument, webhookSecretsDocument } from "../layout/webhookItems.ts"
 import {
   listeningKey,
@@ -50,7 +51,7 @@ export const layer = Layer.effect(
         Effect.map(dynamo.get(webhookKey(workspaceId, id)), Option.map(webhookDocument.fromItem)),
       secrets: ({ workspaceId }, id) =>
         Effect.map(dynamo.get(webhookSecretsKey(workspaceId, id)), Option.map(webhookSecretsDocument.fromItem)),
-      save: ({ after, before, event, idempotency, progress, secrets }) => {
+      save: ({ after, before, event, idempotency, mails = [], progress, secrets }) => {
         const { id, workspaceId } = after
         return writer.log<VersionConflict>({ workspaceId, event, idempotency }, [
           {
@@ -78,6 +79,7 @@ export const layer = Layer.effect(
                   item: progressDocument.toItem({ progress, revision: 0 })
                 }
               ]),
+          ...putMails(mails, () => new VersionConflict()),
           markOf(after)
         ])
       },

@@ -17,6 +17,7 @@ import {
   timerKey
 } from "../layout/itemKeys.ts"
 import { keyItems } from "../layout/keyItems.ts"
+import { putMails } from "../layout/mailItems.ts"
 import { isRemoved, memberDocument } from "../layout/memberItems.ts"
 import { allSignInItems, signInItems, withPointer } from "../layout/signInItems.ts"
 import type { Action } from "../table/Action.ts"
@@ -66,7 +67,7 @@ export const enrol = (member: Member, former = false): ReadonlyArray<Action<Take
 const endCode = ({ userId, workspaceId }: Member): Action<never> => ({
   _tag: "Update",
   key: memberCodeKey(workspaceId, userId),
-  change: { text: "remove #codeHash, #until" }
+  change: { text: "remove #codeHash, #mailedHash, #until" }
 })
 
 type ReplaceError = VersionConflict | LastOwner | Taken
@@ -150,7 +151,7 @@ export const memberWrites = ({
     )
   })
 
-  const join = Effect.fnUntraced(function* ({ after, before, code, event, idempotency }: Joining) {
+  const join = Effect.fnUntraced(function* ({ after, before, code, event, idempotency, mails = [] }: Joining) {
     const { userId, workspaceId } = before
     const earlier = yield* dynamo.get(memberKey(workspaceId, userId))
     if (Option.exists(earlier, isRemoved)) yield* removeAccess(before)
@@ -167,6 +168,7 @@ export const memberWrites = ({
           condition: { ...unchanged, text: `${unchanged.text} and attribute_exists(#removed)` }
         },
         ...putCode(code),
+        ...putMails(mails, () => new VersionConflict()),
         ...addOwner(after),
         ...clientsExist
       ])

@@ -20,7 +20,7 @@ export const putCode = <E = never>(
       _tag: "Update",
       key: memberCodeKey(workspaceId, userId),
       change: {
-        text: "set #codeHash = :codeHash, #until = :until remove #ttl",
+        text: "set #codeHash = :codeHash, #until = :until remove #ttl, #mailedHash",
         values: attributes({ ":codeHash": codeHash, ":until": expiresAt })
       },
       ...(condition === undefined ? {} : { condition })

@@ -19,6 +19,7 @@ import type { Invoice, InvoiceBody } from "@hourbook/core/invoices/Invoice"
 import type { InvoiceSchedule } from "@hourbook/core/invoices/InvoiceSchedule"
 import type { RecordKindName } from "@hourbook/core/kinds/recordKinds"
 import type { Held } from "@hourbook/core/limits/RateLeases"
+import type { OutboxMail } from "@hourbook/core/mail/OutboxMail"
 import type { Charge } from "@hourbook/core/money/Charge"
 import type { Period } from "@hourbook/core/periods/Period"
 import type { ChosenPreferences } from "@hourbook/core/preferences/PreferenceValues"
@@ -46,6 +47,8 @@ import type { StoredWebhook } from "./StoredWebhook.ts"
 /** The one-time code of a member, and whether one was taken before. */
 export interface KeptCode extends MembershipRef {
   readonly code: SignInCode | undefined
+  /** The hash of the second text of the code, which a mail has. */
+  readonly mailedHash?: string | undefined
   readonly wasTaken: boolean
 }
 
@@ -93,6 +96,7 @@ export interface Rows {
   /** By their SHA-256. */
   readonly logos: Map<string, Logo>
   readonly webhooks: Map<Webhook["id"], StoredWebhook>
+  readonly mails: Map<OutboxMail["id"], OutboxMail>
   readonly taxCodes: Map<string, TaxCode>
   readonly invoiceSeries: Map<string, InvoiceSeries>
   readonly invoiceSchedules: Map<string, InvoiceSchedule>
@@ -148,6 +152,7 @@ const noRows = (): Rows => ({
   logos: new Map(),
   taxCodes: new Map(),
   webhooks: new Map(),
+  mails: new Map(),
   invoiceSeries: new Map(),
   invoiceSchedules: new Map(),
   epoch: crypto.randomUUID(),

@@ -1,2 +1,2 @@
 /** The number of the last migration, apart from the migrations: a store whose tables are up to date does not load them. */
-export const latestMigration = 59
+export const latestMigration = 60

@@ -51,6 +51,7 @@ import { invoiceSchedules } from "./0051_invoice_schedules.ts"
 import { movedDocuments } from "./0052_moved_documents.ts"
 import { workerLeases } from "./0056_worker_leases.ts"
 import { webhooks } from "./0059_webhooks.ts"
+import { mails } from "./0060_mails.ts"
 import type { Migrations } from "./Migration.ts"
 
 /** All migrations, in order. Add a new one with the next number, in its own file; never change a released one. */
@@ -107,5 +108,6 @@ export const migrations: Migrations = {
   "0051_invoice_schedules": invoiceSchedules,
   "0052_moved_documents": movedDocuments,
   "0056_worker_leases": workerLeases,
-  "0059_webhooks": webhooks
+  "0059_webhooks": webhooks,
+  "0060_mails": mails
 }

@@ -15,6 +15,7 @@ import type { Database } from "../database/Database.ts"
 import { explain } from "../sql/failures.ts"
 import { allLogged, logged } from "../writes/activity.ts"
 import { keepOutcome } from "../writes/idempotency.ts"
+import { insertMails } from "../writes/mails.ts"
 import { insertKey, secretTaken } from "./insertKey.ts"
 
 type Writes = Pick<MemberRepository["Service"], "add" | "join" | "replace" | "remove">
@@ -96,7 +97,7 @@ export const memberWrites = ({ sql, transaction }: Database["Service"]): Writes 
     yield* log(keyEvent)
   })
 
-  const join = Effect.fnUntraced(function* ({ after, before, code, event, idempotency }: Joining) {
+  const join = Effect.fnUntraced(function* ({ after, before, code, event, idempotency, mails = [] }: Joining) {
     const { codeHash, expiresAt, userId, workspaceId } = code
     if (idempotency !== null) yield* keepOutcome(sql, workspaceId, idempotency)
     const joined = yield* sql`
@@ -112,7 +113,8 @@ export const memberWrites = ({ sql, transaction }: Database["Service"]): Writes 
       insert into sign_in_codes (workspace_id, user_id, code_hash, expires_at)
       values (${workspaceId}, ${userId}, decode(${codeHash}, 'hex'), ${expiresAt})
       on conflict (workspace_id, user_id) do update
-        set code_hash = excluded.code_hash, expires_at = excluded.expires_at`
+        set code_hash = excluded.code_hash, expires_at = excluded.expires_at, mailed_hash = null`
+    if (mails.length > 0) yield* insertMails(sql, mails)
     yield* log(event)
   })
 
@@ -124,7 +126,7 @@ export const memberWrites = ({ sql, transaction }: Database["Service"]): Writes 
   })
 
   const endCode = ({ userId, workspaceId }: Member) => sql`
-    update sign_in_codes set code_hash = null where workspace_id = ${workspaceId} and user_id = ${userId}`
+    update sign_in_codes set code_hash = null, mailed_hash = null where workspace_id = ${workspaceId} and user_id = ${userId}`
 
   const logAll = (ended: ReadonlyArray<ActivityEvent>) =>
     ended.length === 0 ? Effect.void : sql`with record as (select), ${allLogged(sql, ended)} select`

@@ -8,6 +8,7 @@ import { Database } from "../database/Database.ts"
 import { asJson, type Stamps, stampsOf, toInstant, toInstantOrNull } from "../sql/rows.ts"
 import { logged } from "../writes/activity.ts"
 import { writeChange } from "../writes/change.ts"
+import { mailed } from "../writes/mails.ts"
 
 /** A webhook, as the driver returns it. */
 interface WebhookRow extends Omit<Webhook, "enabledAt" | "secretAt" | keyof Stamps>, Stamps {
@@ -77,6 +78,7 @@ export const layer = Layer.effect(
           table: "webhooks",
           ownerFits: sql`true`,
           record: change.before === null ? insert(change) : update(change),
+          parts: mailed(sql, change.mails ?? []),
           refusal: () => undefined
         }).pipe(Effect.catchTag("Locked", Effect.die)),
       remove: ({ id, version, workspaceId }, event) =>

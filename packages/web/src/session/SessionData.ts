@@ -1,3 +1,4 @@
+import type { Preferences as PreferencesWire } from "@hourbook/contract/contract"
 import type { Language, Role } from "@hourbook/contract/data"
 import type { WeekStart } from "../format/dates.ts"
 import type { DurationStyle } from "../format/duration.ts"
@@ -11,6 +12,8 @@ export interface Preferences {
   readonly hours_per_day: number
   /** Whether single letters are shortcuts. */
   readonly shortcuts: boolean
+  /** The kinds of mails that the person does not get. */
+  readonly muted_mails: PreferencesWire["muted_mails"]
 }
 
 export const defaultPreferences: Preferences = {
@@ -19,7 +22,8 @@ export const defaultPreferences: Preferences = {
   week_start: "monday",
   durations: "clock",
   hours_per_day: 480,
-  shortcuts: true
+  shortcuts: true,
+  muted_mails: []
 }
 
 /** What `GET /api/session` says to a person who is signed in. */

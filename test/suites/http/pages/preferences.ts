@@ -10,7 +10,8 @@ const defaults = {
   week_start: "monday",
   durations: "clock",
   hours_per_day: 480,
-  shortcuts: true
+  shortcuts: true,
+  muted_mails: []
 }
 
 /** How each person wants to see the pages. */
@@ -30,7 +31,8 @@ export const preferences = defineHttpSuite("preferences", (it, { refusals }) => 
         week_start: "sunday",
         durations: "decimal",
         hours_per_day: 1440,
-        shortcuts: false
+        shortcuts: false,
+        muted_mails: ["budget"]
       }
       assert.deepStrictEqual(dataOf(yield* member.full.put(path, changes)), { preferences: changes })
       assert.deepStrictEqual(dataOf(yield* member.read.put(path, { language: null })), {

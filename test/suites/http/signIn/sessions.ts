@@ -27,7 +27,8 @@ export const sessions = defineHttpSuite("sessions", (it) => {
           week_start: "monday",
           durations: "clock",
           hours_per_day: 480,
-          shortcuts: true
+          shortcuts: true,
+          muted_mails: []
         },
         others: [],
         sample_offered: false,

@@ -59,6 +59,7 @@ export const pageRows: Rows = {
     make: { read: no, full: writers(201) },
     remove: { read: no, full: [200, 200, 200, 404], id: aFeed }
   },
+  unsubscribe: { stop: { read: gone, full: gone, query: "?token=nothing", open: 404 } },
   feeds: { ics: { read: gone, full: gone, query: "?token=hbf_nothing", open: 404 } },
   suggestions: { list: { read: all, full: all } },
   preferences: {

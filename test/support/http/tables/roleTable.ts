@@ -5,6 +5,7 @@ import { HttpApi } from "effect/http-api"
 import { newUuid } from "../../data/builders.ts"
 import { billed, issued } from "../billedWorld.ts"
 import { connectApp, dataOf, newKey, type Team } from "../callers.ts"
+import { putSentMail } from "../mails.ts"
 import { all, managers, no, owners, type Role, roles, type Row, type Rows, type Statuses, writers } from "../roles.ts"
 import {
   billingRateBody,
@@ -88,6 +89,7 @@ const aLine = (field: "id" | "operation_id") =>
     return String(feed.find((line: any) => line.subject_id === id)[field])
   })
 
+const aSentMail = (fixture: Team) => Effect.map(putSentMail(fixture), ({ id }) => id)
 const aWebhook = () => entity({ path: "/api/webhooks", body: webhookBody })
 const aTaxCode = ({ owner }: Team) =>
   Effect.map(owner.full.make("/api/tax-codes", taxCodeBody()), ({ id }) => String(id))
@@ -262,6 +264,15 @@ export const roleTable: Rows = {
     rotate: { read: no, full: managers(200), id: aWebhook() },
     replay: { read: no, full: managers(200), body: { from_cursor: "now" }, id: aWebhook() },
     deliveries: { read: [200, 200, 403, 403], full: [200, 200, 403, 403], id: aWebhook() }
+  },
+  mails: {
+    list: { read: [200, 200, 403, 403], full: [200, 200, 403, 403] },
+    send: {
+      read: no,
+      full: managers(201),
+      body: ({ acme }) => ({ kind: "statement", counteragent_id: acme.id, to: ["billing@example.com"] })
+    },
+    sendAgain: { read: no, full: managers(201), id: aSentMail }
   },
   taxCodes: {
     list: { read: [200, 200, 403, 403], full: [200, 200, 403, 403] },

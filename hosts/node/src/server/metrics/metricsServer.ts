@@ -1,5 +1,6 @@
 import { createServer } from "node:http"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
+import { showMailCounts } from "@hourbook/core/mailing/mailMetrics"
 import { RollupKeeper } from "@hourbook/core/operations/Rollups"
 import { failStartup } from "@hourbook/runtime/errors/StartupError"
 import { print } from "@hourbook/runtime/output/printing"
@@ -47,7 +48,7 @@ export const metricsServer = (host: string, port: number) => {
   )
   const announced = Layer.effectDiscard(
     Effect.andThen(
-      Metric.update(rateLimited, 0),
+      Effect.andThen(Metric.update(rateLimited, 0), showMailCounts),
       Effect.suspend(() => print`Metrics: ${localUrl(server)}/metrics`)
     )
   )

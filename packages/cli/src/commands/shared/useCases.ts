@@ -1,5 +1,6 @@
 import type * as Core from "@hourbook/core/Core"
 import type { StartupError } from "@hourbook/runtime/errors/StartupError"
+import * as Mails from "@hourbook/runtime/mails"
 import { dataDirectory } from "@hourbook/runtime/platform/dataDirectory"
 import { storeSettings } from "@hourbook/runtime/settings/StoreSettings"
 import * as Store from "@hourbook/runtime/store"
@@ -17,7 +18,8 @@ export const useCases: Layer.Layer<Core.UseCases, StartupError | OpenElsewhere> 
   Effect.gen(function* (): Effect.fn.Return<Layer.Layer<Core.UseCases, StartupError | OpenElsewhere>, StartupError> {
     const given = yield* GivenRecords
     if (given !== undefined) return given
-    return useCasesOn(Store.layer(yield* storeSettings, { fallback: openEmbedded(yield* dataDirectory("./data")) }))
+    const store = Store.layer(yield* storeSettings, { fallback: openEmbedded(yield* dataDirectory("./data")) })
+    return Layer.provide(useCasesOn(store), Mails.layer)
   })
 )
 
@@ -30,6 +32,6 @@ export const records: Layer.Layer<Core.Ports | Core.UseCases, StartupError | Ope
     const given = yield* GivenRecords
     if (given !== undefined) return given
     const store = Store.layer(yield* storeSettings, { fallback: openEmbedded(yield* dataDirectory("./data")) })
-    return Layer.merge(Layer.provide(useCasesOn(store), Webhooks.layer), store)
+    return Layer.merge(Layer.provide(useCasesOn(store), [Webhooks.layer, Mails.layer]), store)
   })
 )

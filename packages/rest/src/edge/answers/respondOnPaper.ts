@@ -1,45 +1,21 @@
-import { throughSlices } from "@hourbook/core/scheduling/inSlices"
-import { now, toMillis } from "@hourbook/core/values/Instant"
-import type { PrintedFile, Printer } from "@hourbook/paper/print"
-import { Effect, Semaphore } from "effect"
+import type { PrintedFile } from "@hourbook/paper/print"
+import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { contentDisposition } from "../../files/contentDisposition.ts"
+import { type Making, printFile } from "../../paper/printFile.ts"
 import { makeReadingTurns } from "./readingTurns.ts"
 import { type EdgeError, refused } from "./respond.ts"
 import { unavailable } from "./unavailable.ts"
 
-type Making = Parameters<Printer>[0]
-
-/** Fonts and their program are loaded with the first paper; after a failure the next one tries again. */
-let opened: Promise<Printer> | undefined
-const openPrinter = Effect.promise(
-  () =>
-    (opened ??= import("@hourbook/paper/print")
-      .then((printing) => printing.openPrinter())
-      .catch((error: unknown) => {
-        opened = undefined
-        throw error
-      }))
-)
-
 /** Reads what papers are made of. */
 const inReadingTurn = makeReadingTurns()
 
-/** Making a PDF takes some 50 MB, so further requests wait: after they have read, so that they hold no session meanwhile. */
-const atOnce = Semaphore.makeUnsafe(2)
-
-const print = Effect.fnUntraced(function* (making: Making) {
-  const printer = yield* openPrinter
-  const printing = printer(making, new Date(toMillis(yield* now)))
-  yield* throughSlices(printing.steps)
-  return yield* Effect.promise(printing.end)
-})
-
-/** Runs a use case and prints its result; null while the store is away. */
+/**
+ * Runs a use case and prints its result; null while the store is away. Papers wait for one another after they have read, so
+ * that they hold no session meanwhile.
+ */
 export const printOnPaper = <E, R>(useCase: Effect.Effect<Making, E, R>): Effect.Effect<PrintedFile | null, E, R> =>
-  Effect.flatMap(inReadingTurn(useCase, null), (making) =>
-    making === null ? Effect.succeed(null) : atOnce.withPermits(1)(print(making))
-  )
+  Effect.flatMap(inReadingTurn(useCase, null), (making) => (making === null ? Effect.succeed(null) : printFile(making)))
 
 const answered = ({ bytes, title }: PrintedFile) =>
   HttpServerResponse.uint8Array(bytes, {

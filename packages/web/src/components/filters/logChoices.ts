@@ -31,7 +31,8 @@ export const kindChoices = (): ReadonlyArray<FilterChoice> => [
   { id: "tax_code", name: m.activity_only_tax_codes() },
   { id: "invoice_series", name: m.activity_only_series() },
   { id: "invoice_schedule", name: m.activity_only_schedules() },
-  { id: "webhook", name: m.activity_only_webhooks() }
+  { id: "webhook", name: m.activity_only_webhooks() },
+  { id: "mail", name: m.activity_only_mails() }
 ]
 
 export const actionChoices = (): ReadonlyArray<FilterChoice> => [

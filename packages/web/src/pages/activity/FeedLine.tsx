@@ -61,7 +61,8 @@ const sentences: Record<FeedItem["subject"], Record<FeedItem["action"], Sentence
   invoice: thing(m.activity_the_invoice),
   invoice_series: thing(m.activity_the_series),
   invoice_schedule: thing(m.activity_the_schedule),
-  webhook: thing(m.activity_the_webhook)
+  webhook: thing(m.activity_the_webhook),
+  mail: thing(m.activity_the_mail)
 }
 
 /** What became of a timesheet, by its new state. */

@@ -15,7 +15,7 @@ export interface RetryTimes {
   readonly pause: number
 }
 
-export const RetryTimes = Context.Reference<RetryTimes>("@hourbook/core/webhooks/RetryTimes", {
+export const RetryTimes = Context.Reference<RetryTimes>("@hourbook/core/worker/RetryTimes", {
   defaultValue: () => ({
     delays: [5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour, 24 * hour],
     longestFailing: 5 * 24 * hour,
