@@ -37,6 +37,7 @@ const others = new Set([
   "billing.logo",
   "billing.vat_id",
   "url",
+  "to[]",
   "from_cursor",
   "events[]",
   // Texts of invoices have several lines.

@@ -1,8 +1,10 @@
 import { assert } from "@effect/vitest"
+import { Sha256 } from "@hourbook/core/access/Secret"
+import { UserId } from "@hourbook/core/values/Ids"
 import { Effect } from "effect"
-import { newUuid } from "../../../support/data/builders.ts"
+import { newUuid, unique } from "../../../support/data/builders.ts"
 import { billed, issued } from "../../../support/http/billedWorld.ts"
-import { type Caller, dataOf, openTeam, refused } from "../../../support/http/callers.ts"
+import { anonymous, type Caller, dataOf, openTeam, refused } from "../../../support/http/callers.ts"
 import { putSentMail } from "../../../support/http/mails.ts"
 import { defineHttpSuite } from "../defineHttpSuite.ts"
 
@@ -98,6 +100,25 @@ export const mails = defineHttpSuite("mails", (it) => {
         assert.strictEqual((yield* owner.full.post(path, wrong)).status, 400, JSON.stringify(wrong))
       }
       assert.deepStrictEqual(yield* toClients(owner.read), [])
+    })
+  )
+
+  it.effect("are turned off by the secret of one, which needs no key, and by none that is made up", () =>
+    Effect.gen(function* () {
+      const team = yield* openTeam()
+      const secret = unique("secret")
+      yield* putSentMail(team, {
+        kind: "sheet_returned",
+        userId: UserId.make(team.owner.id),
+        clientId: null,
+        unsubscribe: yield* (yield* Sha256)(secret)
+      })
+      const ask = (token: string) => anonymous.post(`/api/unsubscribe?token=${token}`)
+      refused(yield* ask(unique("secret")), 404, "not_found")
+      for (let time = 0; time < 2; time++)
+        assert.deepStrictEqual(dataOf(yield* ask(secret)), { kind: "sheet_returned" })
+      const { preferences } = dataOf(yield* team.owner.read.get("/api/me/preferences"))
+      assert.deepStrictEqual(preferences.muted_mails, ["sheet_returned"])
     })
   )
 
