@@ -20,7 +20,7 @@ const counts = (caller: Caller) =>
 
 /** What no schema can say: a charge needs a client, or a project that has one; time a price, a duration and a day, from wherever. */
 const conditional =
-  /^(?:[a-z_.]+: [^;]*; )*(?:counteragent_id|cost|currency|duration_minutes_total|accrual_date|unit_price|lines): is required|^invoice_id: is for PDF|^url: .*expected an address without/u
+  /^(?:[a-z_.]+: [^;]*; )*(?:counteragent_id|cost|currency|duration_minutes_total|accrual_date|unit_price|lines): is required|^invoice_id: is for PDF|^url: .*expected an address without|^with kind /u
 
 /** Whether an operation makes something of a body alone. */
 const takesBody = (operation: Operation) =>
