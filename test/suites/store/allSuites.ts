@@ -4,6 +4,7 @@ import type { Layer } from "effect"
 import { activityLog } from "./activityLog.ts"
 import { apiKeys } from "./apiKeys.ts"
 import { billing } from "./billing/billing.ts"
+import { deletedDrafts } from "./billing/deletedDrafts.ts"
 import { deposits } from "./billing/deposits.ts"
 import { documents } from "./billing/documents.ts"
 import { issuing } from "./billing/issuing.ts"
@@ -121,6 +122,7 @@ const suites: ReadonlyArray<Suite> = [
   undoneOperations,
   undoneWorlds,
   documents,
+  deletedDrafts,
   deposits,
   issuing,
   schedules,
