@@ -8,6 +8,7 @@ import { deletedDrafts } from "./billing/deletedDrafts.ts"
 import { deposits } from "./billing/deposits.ts"
 import { documents } from "./billing/documents.ts"
 import { issuing } from "./billing/issuing.ts"
+import { releasing } from "./billing/releasing.ts"
 import { schedules } from "./billing/schedules.ts"
 import { budgetNotices } from "./budgets/budgetNotices.ts"
 import { budgetWorlds } from "./budgets/budgetWorlds.ts"
@@ -124,6 +125,7 @@ const suites: ReadonlyArray<Suite> = [
   documents,
   deletedDrafts,
   deposits,
+  releasing,
   issuing,
   schedules,
   effectWorlds,

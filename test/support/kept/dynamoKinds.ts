@@ -125,6 +125,8 @@ export const kindOfKey: Readonly<
   invoicePartsPrefix: "z",
   invoicePartKey: "z",
   invoiceNumberKey: "z",
+  releasedPrefix: "z",
+  releasedKey: "z",
   invoiceDraftPrefix: "z",
   invoiceDraftKey: "z",
   unfinishedInvoices: "invoices",

@@ -95,6 +95,10 @@ export const claimBatches = (all: ReadonlyArray<Kept>): ReadonlyArray<ReadonlyAr
   return batches
 }
 
+/** The records of all lines. */
+export const recordIdsOf = (lines: ReadonlyArray<InvoiceLine>): ReadonlyArray<string> =>
+  lines.flatMap(({ recordIds }) => recordIds)
+
 /** Lines with some of their records alone, and without those of which none is left. */
 export const linesWith = (
   lines: ReadonlyArray<InvoiceLine>,

@@ -105,10 +105,14 @@ export const fillDrafts = (ports: InvoicePorts, { bodyOf, clientOf }: InvoiceRea
         let head = yield* current(visible, note)
         if (head?.releasing !== true) return { head, dropped: [] }
         const { lines } = yield* bodyOf(visible, head)
-        const waiting = (yield* read(visible, lines)).filter(([, { invoiceId }]) => invoiceId === note.corrects)
+        // Where the store frees in batches, what it has released reads as free already: it knows what still has to be freed.
+        const inBatches = !(yield* invoices.claimsAll())
+        const waiting = (yield* read(visible, lines)).filter(
+          ([, { invoiceId }]) => invoiceId === note.corrects || (inBatches && invoiceId === null)
+        )
         const batches = claimBatches(waiting)
         for (const [n, batch] of (batches.length === 0 ? [[]] : batches).entries()) {
-          const claims = batch.map(([kind, record]) => claimOf(kind, record, null))
+          const claims = batch.map(([kind, record]) => ({ ...claimOf(kind, record, null), before: note.corrects }))
           head = yield* step(who, head, { claims, isLast: n >= batches.length - 1 })
         }
         return { head, dropped: [] }
@@ -130,10 +134,9 @@ export const fillDrafts = (ports: InvoicePorts, { bodyOf, clientOf }: InvoiceRea
     const visible = Policy.wholeOf(draft.workspaceId)
     let head = draft
     let body = yield* bodyOf(visible, draft)
-    const leaving = body.lines
-      .map((line) => ({ ...line, recordIds: line.recordIds.filter((id) => gone.has(id)) }))
-      .filter(({ recordIds }) => recordIds.length > 0)
-    const waiting = (yield* read(visible, leaving)).filter(([, { invoiceId }]) => invoiceId === draft.id)
+    const waiting = (yield* read(visible, linesWith(body.lines, gone))).filter(
+      ([, { invoiceId }]) => invoiceId === draft.id
+    )
     for (const batch of claimBatches(waiting)) {
       const claims = batch.map(([kind, record]) => claimOf(kind, record, null))
       body = { ...body, lines: without(body.lines, new Set(batch.map(([, { id }]) => id))) }

@@ -13,11 +13,11 @@ import { DryRun } from "../../writing/DryRun.ts"
 import type { UndoneLine, Undoing } from "../../writing/Undoing.ts"
 import { changedSince, undoneLine } from "../../writing/undoneValues.ts"
 import type { KeyAlreadyUsed } from "../../writing/writeErrors.ts"
-import type { Invoice } from "../Invoice.ts"
+import type { Invoice, InvoiceBody } from "../Invoice.ts"
 import type { InvoicePorts } from "../invoicePorts.ts"
 import { writeInvoice } from "../writeInvoice.ts"
 import { daysKept, deletedDraft } from "./deletedDrafts.ts"
-import { claimOf, type Kept } from "./draftRecords.ts"
+import { claimOf, type Kept, recordIdsOf } from "./draftRecords.ts"
 import type { InvoiceFilling } from "./fillDrafts.ts"
 import type { InvoiceReading } from "./readInvoices.ts"
 
@@ -34,7 +34,7 @@ export const restoredDrafts = (ports: InvoicePorts, reading: InvoiceReading, fil
   /** What a draft had, if all of it is still free and fits. */
   const freeRecords = Effect.fnUntraced(function* (
     visible: Policy.Visibility,
-    { head, lines }: { readonly head: Invoice; readonly lines: Parameters<typeof filling.read>[1] },
+    { head, lines }: { readonly head: Invoice; readonly lines: InvoiceBody["lines"] },
     { version }: ActivityEvent
   ) {
     const found = yield* filling.read(visible, lines)
@@ -43,8 +43,7 @@ export const restoredDrafts = (ports: InvoicePorts, reading: InvoiceReading, fil
       isBillable(record) &&
       record.clientId === head.clientId &&
       record.currency === head.currency
-    const had = lines.reduce((count, { recordIds }) => count + recordIds.length, 0)
-    const taken = had - found.filter(fits).length
+    const taken = recordIdsOf(lines).length - found.filter(fits).length
     if (taken === 0) return found
     return yield* new PreconditionFailed({ version: version ?? 0, since: { code: "taken_since", count: taken } })
   })
