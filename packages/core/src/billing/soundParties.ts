@@ -8,8 +8,8 @@ import { ValidationFailed } from "../errors/Errors.ts"
 import { isMailAddress } from "../values/mailAddress.ts"
 import { checked } from "../writing/checked.ts"
 import type { Buyer } from "./Buyer.ts"
+import { problemOfEarlyPayment } from "./earlyPayment.ts"
 import { Bank, Seller } from "./Party.ts"
-import { problemOfEarlyPayment } from "./problemOfEarlyPayment.ts"
 
 type What = Extract<BillingRule, { readonly code: "not_a_code" }>["what"]
 

@@ -235,22 +235,3 @@ describe("a deposit that is deducted", () => {
     assert.deepInclude(sumsOf(lines, 2), { net: "99.98", tax: "18.99", gross: "118.97" })
   })
 })
-
-describe("a draft", () => {
-  it("is saved with percent and days of a discount for early payment, or neither", () => {
-    const draft = draftOf(invoice([line("1")], { early_payment_terms: { percent: 2.5, days: 10 } }))
-    assert.deepStrictEqual(patchOf(draft).early_payment_terms, { percent: "2.5", days: 10 })
-    assert.isNull(patchOf({ ...draft, earlyPercent: "", earlyDays: "" }).early_payment_terms)
-    for (const [earlyPercent, earlyDays, sound] of [
-      ["3,5", "14", true],
-      ["", "", true],
-      ["3", "", false],
-      ["", "14", false],
-      ["0", "14", false],
-      ["3", "366", false],
-      ["100", "14", false]
-    ] as const) {
-      assert.strictEqual(isSound({ ...draft, earlyPercent, earlyDays }), sound, `${earlyPercent} ${earlyDays}`)
-    }
-  })
-})

@@ -2,6 +2,7 @@ import { Effect, Option } from "effect"
 import * as Policy from "../../access/Policy.ts"
 import type { Principal } from "../../access/Principal.ts"
 import { todayOf } from "../../access/today.ts"
+import { termsOf } from "../../billing/earlyPayment.ts"
 import { NotFound } from "../../errors/Errors.ts"
 import type { CalendarDate } from "../../values/CalendarDate.ts"
 import type { ClientId, InvoiceId } from "../../values/Ids.ts"
@@ -9,7 +10,6 @@ import type { Invoice, InvoiceBody } from "../Invoice.ts"
 import type { InvoiceDetails, InvoiceRow, LeftOut, LineDetails } from "../InvoiceDetails.ts"
 import type { InvoicePorts } from "../invoicePorts.ts"
 import { isOverdue, statusOf, unpaid } from "../invoiceStatus.ts"
-import { termsOf } from "../issues/freezing.ts"
 import { type OpenDocuments, standingIn } from "../openDocuments.ts"
 import { zeroTotals } from "../taxSums.ts"
 import { draftNow } from "./draftLines.ts"
@@ -108,7 +108,7 @@ export const readInvoices = (ports: InvoicePorts) => {
     const { client, lines, totals } = yield* now(Policy.self(who), invoice, body, yield* todayOf(who))
     const row = { invoice, clientName: client?.name ?? "", totals, standing: unpaid(invoice) }
     const { data, frozen, intro, note } = body
-    const earlyPaymentTerms = termsOf(invoice, client)
+    const earlyPaymentTerms = termsOf(invoice.earlyPaymentTerms, client)
     return { ...row, status: "draft", isOverdue: false, lines, intro, note, frozen, data, earlyPaymentTerms, leftOut }
   })
 

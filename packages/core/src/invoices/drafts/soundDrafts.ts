@@ -1,6 +1,6 @@
 import { Effect, Option } from "effect"
 import type * as Policy from "../../access/Policy.ts"
-import { problemOfEarlyPayment } from "../../billing/problemOfEarlyPayment.ts"
+import { problemOfEarlyPayment } from "../../billing/earlyPayment.ts"
 import { ValidationFailed } from "../../errors/Errors.ts"
 import { noSuchReference } from "../../records/references.ts"
 import { checked } from "../../writing/checked.ts"

@@ -1,7 +1,8 @@
 import { BigDecimal, Effect, Option } from "effect"
 import * as Policy from "../../access/Policy.ts"
 import type { Principal } from "../../access/Principal.ts"
-import type { Buyer, EarlyPayment } from "../../billing/Buyer.ts"
+import type { Buyer } from "../../billing/Buyer.ts"
+import { termsOf } from "../../billing/earlyPayment.ts"
 import { noSeller } from "../../billing/Party.ts"
 import type { TaxCode } from "../../billing/TaxCode.ts"
 import type { Client } from "../../entities/Client.ts"
@@ -40,13 +41,6 @@ export const noBuyer: Buyer = {
   earlyPayment: null
 }
 
-/** The discount for early payment of a draft: its own, else its client's. */
-export const termsOf = (
-  { earlyPaymentTerms }: Pick<Invoice, "earlyPaymentTerms">,
-  client: Pick<Client, "billing"> | undefined
-): EarlyPayment | null =>
-  earlyPaymentTerms === undefined ? (client?.billing?.earlyPayment ?? null) : earlyPaymentTerms
-
 /** What freezing reads, and the charges that a document posts. */
 export const freezing = ({ exchangeRates, sellers }: Pick<InvoicePorts, "exchangeRates" | "sellers">) => {
   /** The tax in the workspace's currency at the rate of the day; null in that currency, and where there is no rate. */
@@ -79,7 +73,7 @@ export const freezing = ({ exchangeRates, sellers }: Pick<InvoicePorts, "exchang
       workspaceName: who.workspace.name,
       seller,
       clientName: client.name,
-      buyer: { ...(client.billing ?? noBuyer), earlyPayment: termsOf(draft, client) },
+      buyer: { ...(client.billing ?? noBuyer), earlyPayment: termsOf(draft.earlyPaymentTerms, client) },
       taxCodes: codes,
       corrects: null,
       accounting: yield* accountingOf(who, { currency: draft.currency, tax: totals.tax }, day),

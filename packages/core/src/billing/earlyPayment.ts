@@ -1,5 +1,5 @@
 import { BigDecimal } from "effect"
-import type { EarlyPayment } from "./Buyer.ts"
+import type { Buyer, EarlyPayment } from "./Buyer.ts"
 
 const oneHundred = BigDecimal.make(100n, 0)
 
@@ -12,3 +12,9 @@ export const problemOfEarlyPayment = ({ days, percent }: EarlyPayment): string |
   if (!isPercent) return "percent: above 0 and below 100, at most 2 decimals"
   return Number.isSafeInteger(days) && days >= 1 && days <= 365 ? undefined : "days: 1 to 365"
 }
+
+/** The discount for early payment of a draft: its own, else its client's. */
+export const termsOf = (
+  own: EarlyPayment | null | undefined,
+  client: { readonly billing: Buyer | null } | undefined
+): EarlyPayment | null => (own === undefined ? (client?.billing?.earlyPayment ?? null) : own)
