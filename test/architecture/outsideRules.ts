@@ -19,6 +19,7 @@ const parsers: Readonly<Record<string, string>> = {
   "packages/core/src/values/readJson.ts": "it is what all others take",
   "packages/core/src/bulk/keptSteps.ts": "the store's own",
   "packages/core/src/invoices/packedBody.ts": "the store's own",
+  "packages/core/src/invoices/drafts/deletedDrafts.ts": "the store's own",
   "packages/core/src/limits/RateLeases.ts": "the store's own",
   "packages/core/src/operations/erasure.ts": "the store's own",
   "packages/core/src/writing/idempotent.ts": "the store's own",

@@ -3964,6 +3964,8 @@ export interface Invoice {
   readonly lines: ReadonlyArray<InvoiceLine>
   /** The discount for early payment that it was issued with, if any. */
   readonly early_payment: InvoiceEarlyPayment | null
+  /** Its discount for early payment: of a draft what it would be issued with; null for none. */
+  readonly early_payment_terms: EarlyPayment | null
   /** Its sender and client as they were at the issue; null in a draft. */
   readonly as_issued: InvoiceAsIssued | null
 }
@@ -4880,6 +4882,8 @@ export interface InvoicePatch {
   readonly order_number?: string | null
   /** The language of its paper; by default as the client's settings say. */
   readonly language?: "en" | "de"
+  /** A discount for who pays early; null for none. By default as the client's settings say. */
+  readonly early_payment_terms?: NewEarlyPayment | null
   /** What it says above its lines. */
   readonly intro?: string | null
   /** What it says below its lines. */
@@ -4903,6 +4907,14 @@ export interface InvoicePatch {
     /** An issued deposit of the client to take off, in a new line: it gets what is left of the deposit, in a line for each tax code. Quantity, price and tax code are not sent. */
     readonly deducts?: string | null
   }>
+}
+
+/** A discount for who pays early. */
+export interface NewEarlyPayment {
+  /** Percent of the gross. */
+  readonly percent: number | string
+  /** Days after the issue date, 1 to 365. */
+  readonly days: number
 }
 
 /** The request succeeded; data has the result. */
@@ -4941,6 +4953,8 @@ export interface NewInvoice {
   readonly order_number?: string | null
   /** The language of its paper; by default as the client's settings say. */
   readonly language?: "en" | "de"
+  /** A discount for who pays early; null for none. By default as the client's settings say. */
+  readonly early_payment_terms?: NewEarlyPayment | null
   /** What it says above its lines. */
   readonly intro?: string | null
   /** What it says below its lines. */
@@ -5723,14 +5737,6 @@ export interface NewBuyer {
   readonly profile?: "pdf" | "factur_x" | "xrechnung" | "peppol"
   /** A discount for who pays early; null, as by default, for none. */
   readonly early_payment?: NewEarlyPayment | null
-}
-
-/** A discount for who pays early. */
-export interface NewEarlyPayment {
-  /** Percent of the gross. */
-  readonly percent: number | string
-  /** Days after the issue date, 1 to 365. */
-  readonly days: number
 }
 
 /** What may be spent on a project or client. */

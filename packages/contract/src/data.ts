@@ -193,6 +193,7 @@ export const ruleCodes = [
   "start_too_early",
   "statement_limit",
   "tag_name_in_use",
+  "taken_since",
   "tax_percent",
   "tax_reason",
   "timer_forgotten",

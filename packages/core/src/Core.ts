@@ -268,7 +268,7 @@ export const layer: Layer.Layer<UseCases, never, Ports | Holidays> = Layer.merge
   Timers.layer.pipe(Layer.provide(TimeEntries.layer)),
   Timesheets.layer.pipe(Layer.provide(TimeEntries.layer)),
   TimeSuggestions.layer,
-  Undo.layer.pipe(Layer.provide([imports, ...written, Tags.layer, ExchangeRates.layer])),
+  Undo.layer.pipe(Layer.provide([imports, invoices, ...written, Tags.layer, ExchangeRates.layer])),
   WebhookDeliverer.layer,
   Webhooks.layer,
   WorkspaceCopies.layer,

@@ -4,9 +4,11 @@ import type { Layer } from "effect"
 import { activityLog } from "./activityLog.ts"
 import { apiKeys } from "./apiKeys.ts"
 import { billing } from "./billing/billing.ts"
+import { deletedDrafts } from "./billing/deletedDrafts.ts"
 import { deposits } from "./billing/deposits.ts"
 import { documents } from "./billing/documents.ts"
 import { issuing } from "./billing/issuing.ts"
+import { releasing } from "./billing/releasing.ts"
 import { schedules } from "./billing/schedules.ts"
 import { budgetNotices } from "./budgets/budgetNotices.ts"
 import { budgetWorlds } from "./budgets/budgetWorlds.ts"
@@ -124,7 +126,9 @@ const suites: ReadonlyArray<Suite> = [
   undoneOperations,
   undoneWorlds,
   documents,
+  deletedDrafts,
   deposits,
+  releasing,
   issuing,
   schedules,
   effectWorlds,

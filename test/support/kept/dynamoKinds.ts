@@ -137,6 +137,8 @@ export const kindOfKey: Readonly<
   invoicePartsPrefix: "z",
   invoicePartKey: "z",
   invoiceNumberKey: "z",
+  releasedPrefix: "z",
+  releasedKey: "z",
   invoiceDraftPrefix: "z",
   invoiceDraftKey: "z",
   unfinishedInvoices: "invoices",

@@ -2,12 +2,13 @@ import { isCountry } from "@hourbook/einvoice/codes/countries"
 import { isIban } from "@hourbook/einvoice/codes/iban"
 import { brokenFormat, isAddressScheme } from "@hourbook/einvoice/codes/schemes"
 import { hasFormatOfCountry, hasPrefixOfCountry } from "@hourbook/einvoice/codes/vatIds"
-import { BigDecimal, Effect, Schema } from "effect"
+import { Effect, Schema } from "effect"
 import type { BillingRule } from "../errors/billingRules.ts"
 import { ValidationFailed } from "../errors/Errors.ts"
 import { isMailAddress } from "../values/mailAddress.ts"
 import { checked } from "../writing/checked.ts"
 import type { Buyer } from "./Buyer.ts"
+import { problemOfEarlyPayment } from "./earlyPayment.ts"
 import { Bank, Seller } from "./Party.ts"
 
 type What = Extract<BillingRule, { readonly code: "not_a_code" }>["what"]
@@ -91,23 +92,12 @@ export const soundSeller = Effect.fnUntraced(function* (seller: Seller): Effect.
   return { ...(yield* soundParty(seller)), banks }
 })
 
-const oneHundred = BigDecimal.make(100n, 0)
-
 /** The same of a client. */
 export const soundBuyer = Effect.fnUntraced(function* (buyer: Buyer): Effect.fn.Return<Buyer, ValidationFailed> {
   const { earlyPayment, emails } = buyer
   if (emails.length > mostEmails) return yield* outOfBounds(`emails: at most ${mostEmails}`)
   if (!emails.every(isMailAddress)) return yield* refuse("email", "emails: email addresses")
-  if (earlyPayment !== null) {
-    const { days, percent } = earlyPayment
-    const isPercent =
-      BigDecimal.isPositive(percent) &&
-      BigDecimal.isLessThan(percent, oneHundred) &&
-      BigDecimal.normalize(percent).scale <= 2
-    if (!isPercent) return yield* outOfBounds("early_payment.percent: above 0 and below 100, at most 2 decimals")
-    if (!Number.isSafeInteger(days) || days < 1 || days > 365) {
-      return yield* outOfBounds("early_payment.days: 1 to 365")
-    }
-  }
+  const problem = earlyPayment === null ? undefined : problemOfEarlyPayment(earlyPayment)
+  if (problem !== undefined) return yield* outOfBounds(`early_payment.${problem}`)
   return yield* soundParty(buyer)
 })

@@ -47,6 +47,8 @@ const sinceText = (since: Since): string => {
       return "this change is undone already: undo the change that undid it to have it again"
     case "removed_since":
       return "what was changed is no longer there: undo its removal first"
+    case "taken_since":
+      return `${since.count} of its time entries and charges are on another document, changed or gone since: undo that first, or make the draft again`
     case "changed_since":
       return since.fields.length === 0
         ? "it was changed since: undo the later changes first"

@@ -114,6 +114,8 @@ type UndoRule = {
 export type Since =
   | { readonly code: "already_undone" }
   | { readonly code: "removed_since" }
+  /** How many records of a deleted draft it cannot have again. */
+  | { readonly code: "taken_since"; readonly count: number }
   /** The fields that have other values than the change gave them; none where it is the record as a whole. */
   | { readonly code: "changed_since"; readonly fields: ReadonlyArray<string> }
   /** A draft that is not what its reader expects: its gross now, and the lines that changed. */
@@ -258,6 +260,7 @@ const codes = {
   refund_settles: true,
   removed_meanwhile: true,
   removed_since: true,
+  taken_since: true,
   same_target: true,
   sample_busy: true,
   self_approval: true,

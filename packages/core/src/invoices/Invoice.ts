@@ -1,5 +1,5 @@
 import { BigDecimal, Effect, Schema } from "effect"
-import { Buyer } from "../billing/Buyer.ts"
+import { Buyer, EarlyPayment } from "../billing/Buyer.ts"
 import { BillingProfile, DocumentLanguage, Seller } from "../billing/Party.ts"
 import { TaxCategory, TaxCode } from "../billing/TaxCode.ts"
 import { CalendarDate } from "../values/CalendarDate.ts"
@@ -73,6 +73,8 @@ export const Invoice = Schema.Struct({
   buyerReference: Schema.NullOr(oneLine(200)),
   orderNumber: Schema.NullOr(oneLine(200)),
   language: DocumentLanguage,
+  /** A discount for early payment; null for none. A draft from before it had one of its own takes its client's. */
+  earlyPaymentTerms: Schema.optionalKey(Schema.NullOr(EarlyPayment)),
   /** Null in a draft: read from its records. */
   totals: Schema.NullOr(InvoiceTotals),
   /** What of its gross credit notes have taken back so far. */

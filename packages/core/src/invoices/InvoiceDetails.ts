@@ -1,3 +1,4 @@
+import type { EarlyPayment } from "../billing/Buyer.ts"
 import type { Amount } from "../values/Money.ts"
 import type { FrozenParts, Invoice, InvoiceData, InvoiceLine, InvoiceTotals } from "./Invoice.ts"
 import type { InvoiceStanding, InvoiceStatus } from "./invoiceStatus.ts"
@@ -43,5 +44,7 @@ export interface InvoiceDetails extends InvoiceRow {
   readonly note: string | null
   readonly frozen: FrozenParts | null
   readonly data: InvoiceData | null
+  /** Its discount for early payment, if any. */
+  readonly earlyPaymentTerms: EarlyPayment | null
   readonly leftOut: ReadonlyArray<LeftOut>
 }

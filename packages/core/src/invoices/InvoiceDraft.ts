@@ -1,3 +1,4 @@
+import type { EarlyPayment } from "../billing/Buyer.ts"
 import type { DocumentLanguage } from "../billing/Party.ts"
 import type { CalendarDate } from "../values/CalendarDate.ts"
 import type { ClientId, InvoiceId, InvoiceLineId, InvoiceSeriesId, ProjectId, TaxCodeId } from "../values/Ids.ts"
@@ -38,6 +39,7 @@ export interface InvoiceFields {
   readonly buyerReference?: string | null
   readonly orderNumber?: string | null
   readonly language?: DocumentLanguage
+  readonly earlyPaymentTerms?: EarlyPayment | null
   readonly intro?: string | null
   readonly note?: string | null
 }

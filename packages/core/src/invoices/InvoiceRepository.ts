@@ -96,7 +96,8 @@ export class InvoiceRepository extends Context.Service<
   {
     /**
      * Whether a write takes any number of claims. A credit note then frees all that it releases with its own write; elsewhere in
-     * batches after it, up to {@link mostClaims} each.
+     * batches after it, up to {@link mostClaims} each. There what it releases has no document from its issue on, whoever reads or writes it,
+     * and freeing what does not have the document any more changes nothing.
      */
     readonly claimsAll: () => Effect.Effect<boolean>
     readonly list: (

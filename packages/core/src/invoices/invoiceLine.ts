@@ -30,6 +30,7 @@ const headFields = [
   "buyerReference",
   "orderNumber",
   "language",
+  "earlyPaymentTerms",
   "seriesId",
   "gross",
   "releases",

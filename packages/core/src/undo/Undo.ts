@@ -5,6 +5,7 @@ import { Clients } from "../entities/Clients.ts"
 import { Projects } from "../entities/Projects.ts"
 import { ExchangeRates } from "../exchangeRates/ExchangeRates.ts"
 import { Imports } from "../imports/Imports.ts"
+import { Invoices } from "../invoices/service/Invoices.ts"
 import { recordKinds } from "../kinds/recordKinds.ts"
 import { eachMoneyKind } from "../money/moneyKinds.ts"
 import { BillingRates } from "../prices/BillingRates.ts"
@@ -31,7 +32,8 @@ export class Undo extends Context.Service<Undo>()("@hourbook/core/undo/Undo", {
       ["client", (yield* Clients).undo],
       ["tag", (yield* Tags).undo],
       ["rate", (yield* BillingRates).undo],
-      ["exchange_rate", (yield* ExchangeRates).undo]
+      ["exchange_rate", (yield* ExchangeRates).undo],
+      ["invoice", (yield* Invoices).undo]
     ])
     /** Few starts of a program undo anything, so the code is loaded with the first call. */
     const loaded = yield* Effect.cached(

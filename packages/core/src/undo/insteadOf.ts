@@ -3,7 +3,7 @@ import type { Subject } from "../activity/ActivityEvent.ts"
 const instead: { readonly [S in Subject]?: string } = {
   member: "change the member, or invite the person again",
   workspace: "change the settings again",
-  invoice: "make the draft again from its work, or credit what was issued",
+  invoice: "undo the deletion of a draft, change the draft again, or credit what was issued",
   tax_code: "change the tax code again, or archive it",
   invoice_series: "change the series again, or archive it; its next number is never lowered once a document has one",
   invoice_schedule: "change the schedule again, or archive it; its drafts can be deleted",

@@ -44,6 +44,15 @@ const subjectOf = (kind: ImportedKind): Subject => {
   }
 }
 
+const isDeletedDraft = ({ action, changes, subject }: ActivityEvent): boolean =>
+  subject === "invoice" && action === "deleted" && changes["state"]?.before !== "issued"
+
+/** Whether a line is about a batch of what a draft had, which comes back with the draft. */
+const isOfDeletion = (line: ActivityEvent, all: ReadonlyArray<ActivityEvent>): boolean =>
+  line.subject === "invoice" &&
+  line.action === "updated" &&
+  all.some((one) => one.subjectId === line.subjectId && isDeletedDraft(one))
+
 const alreadyUndone = new PreconditionFailed({ version: 0, since: { code: "already_undone" } })
 
 const notUndoable = (subject: Subject) =>
@@ -70,13 +79,17 @@ export const undoing = ({ idempotencyStore, imports, log, verbs }: Ports) => {
   const checkNotUndone = (visible: Policy.Visibility, id: EventId) =>
     Effect.flatMap(log.undone(visible, [id]), (undone) => (undone.has(id) ? Effect.fail(alreadyUndone) : Effect.void))
 
+  /** Of invoices, only the deletion of a draft can be undone. */
+  const verbOf = (line: ActivityEvent): UndoOf | undefined =>
+    line.subject === "invoice" && !isDeletedDraft(line) ? undefined : verbs.get(line.subject)
+
   /** Undoes a line that the caller sees. */
   const undoLine = (
     { visible, who }: { readonly who: Principal; readonly visible: Policy.Visibility },
     line: ActivityEvent,
     { keep, siblings }: Pick<Undoing, "keep" | "siblings">
   ): Effect.Effect<UndoneLine, CoreError | KeyAlreadyUsed> => {
-    const undo = verbs.get(line.subject)
+    const undo = verbOf(line)
     if (undo === undefined) return Effect.fail(notUndoable(line.subject))
     if (line.version === null) return Effect.fail(tooLittle)
     return undo(who, { line, keep, siblings, checkUndone: checkNotUndone(visible, line.id) })
@@ -154,7 +167,7 @@ export const undoing = ({ idempotencyStore, imports, log, verbs }: Ports) => {
         visible,
         lines.map((line) => line.id)
       )
-      const open = lines.filter((line) => !past.has(line.id))
+      const open = lines.filter((line) => !past.has(line.id) && !isOfDeletion(line, lines))
       for (const line of open) {
         if (undone === mostUndone) return { undone, kept, done: false }
         const siblings = log.ofOperation(visible, { id, before: null, limit: pageSize })
@@ -212,6 +225,6 @@ export const undoing = ({ idempotencyStore, imports, log, verbs }: Ports) => {
     return yield* earlierUnder({ idempotencyStore, who, visible, at, once, codec: Undone })
   })
 
-  const lookUps = undoLookUps(log, (line) => line.version !== null && (verbs.has(line.subject) || isBegun(line)))
+  const lookUps = undoLookUps(log, (line) => line.version !== null && (verbOf(line) !== undefined || isBegun(line)))
   return { change, operation, earlier, ...lookUps }
 }

@@ -11,6 +11,7 @@ import { note, oneLine } from "@hourbook/core/values/Text"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authentication, RequestErrors, RequiredScope } from "../middleware/Authentication.ts"
+import { NewEarlyPayment } from "../shapes/billing.ts"
 import { created, failures } from "../shapes/Envelope.ts"
 import {
   aCount,
@@ -99,6 +100,14 @@ const shared = {
     description: "The language of its paper; by default as the client's settings say.",
     examples: ["en"]
   }).pipe(Schema.optionalKey),
+  earlyPaymentTerms: NewEarlyPayment.pipe(
+    Schema.NullOr,
+    Schema.annotate({
+      description: "A discount for who pays early; null for none. By default as the client's settings say.",
+      message: 'expected an object such as {"percent": 2, "days": 10}, or null'
+    }),
+    Schema.optionalKey
+  ),
   intro: perhaps(
     sentNote(note(2000), 2000, { description: "What it says above its lines.", example: "Thank you for your order." })
   ),
@@ -113,7 +122,8 @@ const sharedNames = {
   serviceFrom: "service_from",
   serviceTo: "service_to",
   buyerReference: "buyer_reference",
-  orderNumber: "order_number"
+  orderNumber: "order_number",
+  earlyPaymentTerms: "early_payment_terms"
 } as const
 
 const fromWork = Schema.Struct({

@@ -4,7 +4,7 @@ import { InvoiceState, LineSource, LineUnit } from "@hourbook/core/invoices/Invo
 import { InvoiceKind } from "@hourbook/core/invoices/Invoice"
 import { invoiceStatuses } from "@hourbook/core/invoices/invoiceStatus"
 import { Schema } from "effect"
-import { BuyerWire, SellerWire } from "../shapes/billing.ts"
+import { BuyerWire, EarlyPaymentWire, SellerWire } from "../shapes/billing.ts"
 import { ok } from "../shapes/Envelope.ts"
 import { aCount, aCurrency, aDate, aFlag, aMoment, anAmount, anId, aText, orNull } from "../shapes/Fields.ts"
 import { listOf, pageTail } from "../shapes/recordShapes.ts"
@@ -132,6 +132,9 @@ export const InvoiceWire = Schema.Struct({
   lines: listOf(InvoiceLineWire, "Its lines, in order."),
   early_payment: Schema.NullOr(earlyPayment).annotate({
     description: "The discount for early payment that it was issued with, if any."
+  }),
+  early_payment_terms: Schema.NullOr(EarlyPaymentWire).annotate({
+    description: "Its discount for early payment: of a draft what it would be issued with; null for none."
   }),
   as_issued: Schema.NullOr(asIssued).annotate({
     description: "Its sender and client as they were at the issue; null in a draft."

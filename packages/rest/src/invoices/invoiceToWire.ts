@@ -119,6 +119,10 @@ export const invoiceToWire = (details: InvoiceDetails): DataOf<typeof InvoiceRes
     note: details.note,
     lines: details.lines.map(lineToWire),
     early_payment: earlyToWire(details),
+    early_payment_terms:
+      details.earlyPaymentTerms === null
+        ? null
+        : { percent: toNumber(details.earlyPaymentTerms.percent), days: details.earlyPaymentTerms.days },
     as_issued: details.frozen === null ? null : frozenToWire(details.frozen)
   },
   ...(details.leftOut.length === 0 ? {} : { warnings: details.leftOut.map(leftToWire) })

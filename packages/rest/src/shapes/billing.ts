@@ -70,7 +70,7 @@ const profile = BillingProfile.annotate({
 })
 const language = DocumentLanguage.annotate({ description: "The language of its invoices.", examples: ["de"] })
 
-const EarlyPaymentWire = Schema.Struct({
+export const EarlyPaymentWire = Schema.Struct({
   percent: Schema.Finite.annotate({ description: "Percent of the gross.", examples: [2] }),
   days: aCount("Days after the issue date.", 10)
 }).annotate({ identifier: "EarlyPayment", description: "A discount for who pays early." })
@@ -192,7 +192,7 @@ export const sentSeller = Schema.Struct({
   })
 )
 
-const NewEarlyPayment = Schema.Struct({
+export const NewEarlyPayment = Schema.Struct({
   percent: sentDecimal(NonNegativeAmount, {
     description: "Percent of the gross.",
     example: 2,

@@ -1,7 +1,9 @@
 import type { Invoice } from "@hourbook/core/invoices/Invoice"
 import { type Claim, type InvoiceWrite, NumberTaken } from "@hourbook/core/invoices/InvoiceRepository"
+import type { InvoiceId } from "@hourbook/core/values/Ids"
 import { type KeyAlreadyUsed, type Locked, VersionConflict } from "@hourbook/core/writing/writeErrors"
 import { Effect } from "effect"
+import { releasedIn, releaseMarks } from "../claims/released.ts"
 import { seriesDocument } from "../layout/billingItems.ts"
 import { seriesKey } from "../layout/billingKeys.ts"
 import { tagsIn } from "../layout/entryItems.ts"
@@ -10,7 +12,8 @@ import { invoiceKey } from "../layout/invoiceKeys.ts"
 import { entriesOfTagPartition, recordKey } from "../layout/itemKeys.ts"
 import { invoiceLetter, letters } from "../layout/letters.ts"
 import { scheduleActions } from "../layout/scheduleItems.ts"
-import { shortId } from "../layout/sortable.ts"
+import { longId, shortId } from "../layout/sortable.ts"
+import { unsafeBrand } from "../layout/unsafeBrand.ts"
 import { postedAction, postedTotals, removedAction } from "../records/postedCharges.ts"
 import { absent, type Action, type Key } from "../table/Action.ts"
 import { type Item, numberOf, textOf, textOrNull } from "../table/attributes.ts"
@@ -81,6 +84,12 @@ const numberAction = ({ after, before }: InvoiceWrite): ReadonlyArray<Action<Num
     : [{ _tag: "Put", ...one, condition: absent(() => new NumberTaken({ number })) }]
 }
 
+/** The document that an item names. */
+const claimIn = (item: Item): InvoiceId | null => {
+  const short = textOrNull(item, "iv")
+  return short === null ? null : unsafeBrand.invoice(longId(short))
+}
+
 /** Claims or frees one record, in its item and in those of its tags. */
 const claimActions = (
   workspaceId: string,
@@ -112,19 +121,24 @@ export const invoiceWriter = Effect.gen(function* () {
   const writer = yield* TransactionWriter
   const epoch = yield* DeletionEpoch
 
-  /** What claims change, as they are stored; a conflict where one has changed already. */
+  /** What claims change, as they are stored; a conflict where one has changed already. What is free is not freed again. */
   const claimed = Effect.fnUntraced(function* (workspaceId: string, claims: ReadonlyArray<Claim>) {
     const keyOf = ({ id, kind }: Claim) => recordKey(letters[kind], workspaceId, id)
     const items = new Map((yield* dynamo.batchGet(claims.map(keyOf))).map((item) => [textOf(item, "pk"), item]))
+    const released = yield* Effect.cached(releasedIn(dynamo, workspaceId))
     const all: Array<Action<VersionConflict>> = []
     for (const claim of claims) {
       const item = items.get(keyOf(claim).pk)
-      const isRead =
-        item !== undefined &&
-        numberOf(item, "version") === claim.version &&
-        textOrNull(item, "iv") === (claim.before === null ? null : shortId(claim.before))
-      if (!isRead) return yield* new VersionConflict()
-      all.push(...claimActions(workspaceId, claim, item))
+      const stored = item === undefined ? null : claimIn(item)
+      const isFree = claim.invoiceId === null && stored !== claim.before
+      if (isFree) continue
+      const isAsRead =
+        stored === claim.before ||
+        (claim.before === null && stored !== null && (yield* released).get(claim.id) === stored)
+      if (item === undefined || numberOf(item, "version") !== claim.version || !isAsRead) {
+        return yield* new VersionConflict()
+      }
+      all.push(...claimActions(workspaceId, { ...claim, before: stored }, item))
     }
     return all
   })
@@ -154,6 +168,7 @@ export const invoiceWriter = Effect.gen(function* () {
     const actions: ReadonlyArray<Action<VersionConflict | NumberTaken>> = [
       ...headAction(before, after),
       ...markActions(before, after),
+      ...releaseMarks(before, after),
       ...numberAction(change),
       ...others.flatMap((other) => [
         ...headAction(other.before, other.after),

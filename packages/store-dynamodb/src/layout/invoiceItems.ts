@@ -13,6 +13,7 @@ import {
   invoicePartKey,
   invoicesOfClientPartition,
   invoicesPartition,
+  releasedKey,
   unfinishedInvoiceKey
 } from "./invoiceKeys.ts"
 import { creationSortKey, daySortKey } from "./recordItems.ts"
@@ -47,6 +48,9 @@ export const marksOf = (invoice: Invoice): ReadonlyArray<Keyed> => {
   ]
 }
 
+const releasedItem = ({ id, releasing, workspaceId }: Invoice): ReadonlyArray<Keyed> =>
+  releasing ? [{ key: releasedKey(workspaceId, id), item: attributes({ id }) }] : []
+
 export const numberItem = ({ id, number, workspaceId }: Invoice): Keyed | undefined =>
   number === null ? undefined : { key: invoiceNumberKey(workspaceId, number), item: attributes({ id }) }
 
@@ -70,6 +74,7 @@ export const documentItems = ({ body, ...invoice }: Invoice & { readonly body: I
     return [
       { key: invoiceKey(invoice.workspaceId, invoice.id), item: headItem(invoice) },
       ...marksOf(invoice),
+      ...releasedItem(invoice),
       ...(number === undefined ? [] : [number]),
       ...parts
     ]

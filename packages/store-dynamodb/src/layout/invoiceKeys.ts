@@ -11,7 +11,7 @@ export const invoiceKey = (workspaceId: string, id: string): Key => ({
   sk: shortId(id)
 })
 
-/** What else there is of documents: the parts of each, by its id; numbers, each of which is taken once; and what is not issued. */
+/** What else there is of documents: the parts of each, by its id; numbers, each of which is taken once; what is not issued; and what frees records. */
 export const invoicePartsPartition = (workspaceId: string): string => `z${shortId(workspaceId)}`
 const within = (workspaceId: string, sk: string): Key => ({ pk: invoicePartsPartition(workspaceId), sk })
 export const invoicePartsPrefix = (id: string): string => `p${shortId(id)}`
@@ -21,6 +21,11 @@ export const invoiceNumberKey = (workspaceId: string, number: string): Key => wi
 export const invoiceDraftPrefix = "d"
 export const invoiceDraftKey = (workspaceId: string, id: string): Key =>
   within(workspaceId, `${invoiceDraftPrefix}${shortId(id)}`)
+
+/** Credit notes that free records, or have a moment ago. */
+export const releasedPrefix = "r"
+export const releasedKey = (workspaceId: string, id: string): Key =>
+  within(workspaceId, `${releasedPrefix}${shortId(id)}`)
 
 /** Those of all workspaces that are filling or releasing. */
 export const unfinishedInvoices = "invoices"

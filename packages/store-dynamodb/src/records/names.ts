@@ -2,6 +2,7 @@ import { documentOf } from "@hourbook/core/locks/lockingDocuments"
 import type { RecordBase } from "@hourbook/core/records/Record"
 import type { WorkspaceId } from "@hourbook/core/values/Ids"
 import { Effect } from "effect"
+import { isCredited, noneReleased, releasedIn, unlessReleased } from "../claims/released.ts"
 import { invoiceKey } from "../layout/invoiceKeys.ts"
 import {
   clientKey,
@@ -71,17 +72,19 @@ export const namesFor = (
     { concurrency: "unbounded" }
   )
 
-/** The numbers of the documents of some records. */
-const numbersFor = (dynamo: Dynamo["Service"], workspaceId: string, records: ReadonlyArray<object>) => {
+/** The numbers of the documents of some records, and what these have released. */
+const documentsOf = Effect.fnUntraced(function* (
+  dynamo: Dynamo["Service"],
+  workspaceId: string,
+  records: ReadonlyArray<object>
+) {
   const ids = [...new Set(records.flatMap((record) => documentOf(record) ?? []))]
-  return Effect.map(
-    ids.length === 0 ? Effect.succeed([]) : dynamo.batchGet(ids.map((id) => invoiceKey(workspaceId, id))),
-    (items): Names =>
-      new Map(
-        items.flatMap((item) => (item["number"]?.S === undefined ? [] : [[textOf(item, "id"), item["number"].S]]))
-      )
+  const items = ids.length === 0 ? [] : yield* dynamo.batchGet(ids.map((id) => invoiceKey(workspaceId, id)))
+  const numbers: Names = new Map(
+    items.flatMap((item) => (item["number"]?.S === undefined ? [] : [[textOf(item, "id"), item["number"].S]]))
   )
-}
+  return { numbers, released: items.some(isCredited) ? yield* releasedIn(dynamo, workspaceId) : noneReleased }
+})
 
 const numberOfDocument = (numbers: Names, record: object) => {
   const id = documentOf(record)
@@ -98,11 +101,12 @@ export const withNames = <A extends RecordBase, Sort extends string>(
   const isTagged = asEntry !== undefined && records.some((record) => asEntry.of(record).tags.length > 0)
   const tags: Effect.Effect<Tags> = isTagged ? readTags(dynamo, workspaceId) : Effect.succeed({ version: 0, all: [] })
   return Effect.map(
-    Effect.all([namesFor(dynamo, workspaceId, records), tags, numbersFor(dynamo, workspaceId, records)], {
+    Effect.all([namesFor(dynamo, workspaceId, records), tags, documentsOf(dynamo, workspaceId, records)], {
       concurrency: "unbounded"
     }),
-    ([{ clients, members, projects }, known, numbers]) =>
-      records.map((record) => {
+    ([{ clients, members, projects }, known, { numbers, released }]) =>
+      records.map((read) => {
+        const record = unlessReleased(released, read)
         const named = {
           ...record,
           userName: members.get(record.userId ?? "") ?? record.userName,

@@ -2,6 +2,7 @@ import type { Visibility } from "@hourbook/core/access/Policy"
 import type { ValidationFailed } from "@hourbook/core/errors/Errors"
 import type { RecordKindName } from "@hourbook/core/kinds/recordKinds"
 import { documentOf } from "@hourbook/core/locks/lockingDocuments"
+import { billedChargeKinds } from "@hourbook/core/records/claims"
 import type { RecordBase } from "@hourbook/core/records/Record"
 import { isFound, matchesBesidesSearch } from "@hourbook/core/records/recordFilter"
 import type { RecordFilter, RecordRepository } from "@hourbook/core/records/RecordRepository"
@@ -12,6 +13,7 @@ import { Instant } from "@hourbook/core/values/Instant"
 import type { Direction, Page, PageOf, Start } from "@hourbook/core/values/Page"
 import { pageOf } from "@hourbook/core/values/sorting"
 import { Effect } from "effect"
+import { noneReleased, releasedIn, unlessReleased } from "../claims/released.ts"
 import {
   clientsPartition,
   entriesOfTagPartition,
@@ -40,6 +42,10 @@ const idsFound = ({ query }: Dynamo["Service"], partition: string, search: strin
       new Set(items.filter((item) => finds(search, textOf(item, "name"))).map((item) => longId(textOf(item, "sk"))))
   )
 
+/** Whether a filter asks for the documents of what documents can release. */
+const mayBeReleased = ({ chargeKinds, claim }: RecordFilter): boolean =>
+  claim !== undefined && (chargeKinds?.some((kind) => billedChargeKinds.has(kind)) ?? true)
+
 /** Creates the function that converts an item to a record if the filter matches it. */
 const picking = Effect.fnUntraced(function* <A extends RecordBase, Sort extends string>(
   dynamo: Dynamo["Service"],
@@ -58,10 +64,11 @@ const picking = Effect.fnUntraced(function* <A extends RecordBase, Sort extends 
           ],
           { concurrency: "unbounded" }
         )
+  const released = mayBeReleased(filter) ? yield* releasedIn(dynamo, workspaceId) : noneReleased
   /** A scan by tags finds nothing without them. */
   const others = { ...filter, tags: undefined }
   return (item: Item): ReadonlyArray<A> => {
-    const record = toRecord(kind, workspaceId, item)
+    const record = unlessReleased(released, toRecord(kind, workspaceId, item))
     const own = kind.ownFields(record)
     const entry = kind.asEntry?.of(record)
     const isClaimed = entry !== undefined || kind.of === "charges"

@@ -13,6 +13,7 @@ import type {
   VersionConflict
 } from "@hourbook/core/writing/writeErrors"
 import { Effect } from "effect"
+import { noneReleased, type Released, releasedIn } from "../claims/released.ts"
 import { recordKey } from "../layout/itemKeys.ts"
 import { letters, totalsLetterOf } from "../layout/letters.ts"
 import { counted, recordItem, type RecordKind } from "../layout/recordItems.ts"
@@ -84,7 +85,7 @@ export const recordWriter = Effect.fnUntraced(function* <A extends RecordBase, S
   const attempt = Effect.fnUntraced(function* (
     all: ReadonlyArray<RecordWrite<A>>,
     beside: Beside,
-    gone: ReadonlySet<InvoiceId>
+    { gone, released }: { readonly gone: ReadonlySet<InvoiceId>; readonly released: Released }
   ): Effect.fn.Return<void, Failure | KeyAlreadyUsed | Locked | TooMuchAtOnce> {
     const [first] = all
     if (first === undefined) return
@@ -102,7 +103,7 @@ export const recordWriter = Effect.fnUntraced(function* <A extends RecordBase, S
       recordItem(kind, workspaceId, record, asEntry === undefined ? [] : tagging.numbersOf(asEntry.of(record)))
     const recordOf = ({ after, before, event }: RecordWrite<A>): Action<VersionConflict> => {
       const key = recordKey(letter, workspaceId, event.subjectId)
-      const condition = isClaimed ? isAsRead(before) : versionIs(before)
+      const condition = isClaimed ? isAsRead(before, released) : versionIs(before)
       return after === null ? { _tag: "Remove", key, condition } : { _tag: "Put", key, item: itemOf(after), condition }
     }
     const records: ReadonlyArray<Action<Failure>> = [
@@ -137,10 +138,18 @@ export const recordWriter = Effect.fnUntraced(function* <A extends RecordBase, S
     beside: Beside = {}
   ): Effect.Effect<void, RecordFailure | TooMuchAtOnce> => {
     const gone = new Set<InvoiceId>()
+    let released = noneReleased
     const write: Effect.Effect<void, RecordFailure | TooMuchAtOnce> = Effect.suspend(() =>
-      attempt(all, beside, gone)
+      attempt(all, beside, { gone, released })
     ).pipe(
       Effect.catchTags({
+        // What was read without a document may still name the one that has released it.
+        VersionConflict: Effect.fnUntraced(function* (conflict) {
+          const [first] = all
+          if (first === undefined || !isClaimed || released.size > 0) return yield* conflict
+          released = yield* releasedIn(dynamo, first.event.workspaceId)
+          return yield* all.some(({ before }) => before !== null && released.has(before.id)) ? write : conflict
+        }),
         TagsChanged: () => write,
         DocumentGone: ({ id }) =>
           Effect.andThen(

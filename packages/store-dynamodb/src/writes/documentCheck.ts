@@ -7,6 +7,7 @@ import {
 import type { InvoiceId } from "@hourbook/core/values/Ids"
 import type { Locked, VersionConflict } from "@hourbook/core/writing/writeErrors"
 import { Data } from "effect"
+import type { Released } from "../claims/released.ts"
 import { invoiceKey } from "../layout/invoiceKeys.ts"
 import { shortId } from "../layout/sortable.ts"
 import { absent, type Action, type Condition } from "../table/Action.ts"
@@ -44,9 +45,25 @@ export const countedInDocuments = (
     }
   })
 
-/** The condition that a record is in the version that a change started from, and still has its document. */
-export const isAsRead = (before: ({ readonly version: number } & object) | null): Condition<VersionConflict> =>
-  stillIn(versionIs(before), before === null ? undefined : documentOf(before))
+/**
+ * The condition that a record is in the version that a change started from, and still has its document. What has none may still name
+ * the one that has released it.
+ */
+export const isAsRead = (
+  before: ({ readonly id: string; readonly version: number } & object) | null,
+  released: Released
+): Condition<VersionConflict> => {
+  if (before === null) return versionIs(before)
+  const document = documentOf(before)
+  const earlier = document === null ? released.get(before.id) : undefined
+  if (earlier === undefined) return stillIn(versionIs(before), document)
+  const condition = versionIs(before)
+  return {
+    ...condition,
+    text: `${condition.text} and (attribute_not_exists(#iv) or #iv = :iv)`,
+    values: { ...condition.values, ":iv": { S: shortId(earlier) } }
+  }
+}
 
 export const stillIn = <E>(condition: Condition<E>, document: InvoiceId | null | undefined): Condition<E> =>
   document === undefined

@@ -184,6 +184,7 @@ export const sentences: Readonly<Record<RuleCode, Sentence>> = {
   read_only: () => m.refusals_read_only(),
   refund_settles: () => m.refusals_refund(),
   removed_since: () => m.refusals_removed_since(),
+  taken_since: ({ value }) => m.refusals_taken_since({ count: Number(value("count")) }),
   removed_meanwhile: () => m.refusals_removed(),
   same_target: () => m.refusals_same(),
   sample_busy: () => m.refusals_sample(),

@@ -56,12 +56,58 @@ const owing = Effect.gen(function* () {
 
 /** Payments of less than was asked for, where the difference is a discount. */
 export const discountedPayments = defineHttpSuite("payments with a discount", (it, { refusals }) => {
+  it.effect("an invoice has the discount for early payment of its client, or one of its own, or none", () =>
+    on(
+      Effect.gen(function* () {
+        const { acme, owner } = yield* owing
+        const { full, read } = owner
+        const lines = [{ text: "Workshop", quantity: 1, unit_price: 100 }]
+        const drafted = (more: object = {}) =>
+          Effect.map(
+            full.post("/api/invoices", { counteragent_id: acme.id, lines, ...more }),
+            (answer) => dataOf(answer, 201).invoice
+          )
+        const usual = yield* drafted()
+        assert.deepStrictEqual([usual.early_payment_terms, usual.early_payment], [{ percent: 2, days: 10 }, null])
+        const own = yield* drafted({ early_payment_terms: { percent: 3.5, days: 14 } })
+        const none = yield* drafted({ early_payment_terms: null })
+        const at_ = `/api/invoices/${own.id}`
+        const wrong = yield* full.put(at_, { early_payment_terms: { percent: 3.555, days: 14 } })
+        refused(wrong, 400, "validation_error", /early_payment_terms/u)
+        const put = dataOf(yield* full.put(at_, { early_payment_terms: { percent: 3, days: 14 } })).invoice
+        assert.deepStrictEqual(put.early_payment_terms, { percent: 3, days: 14 })
+        assert.isNull(dataOf(yield* read.get(`/api/invoices/${none.id}`)).invoice.early_payment_terms)
+        // What the client's terms become changes no draft.
+        const client = `/api/counteragents/${acme.id}`
+        const { billing } = dataOf(yield* read.get(client)).counteragent
+        dataOf(yield* full.put(client, { billing: { ...billing, early_payment: null } }))
+        const issue = (draft: any) => issued(full, draft, { issue_date: "2026-06-16" })
+        const ofThese = yield* Effect.forEach([usual, put, none], issue)
+        assert.deepStrictEqual(
+          ofThese.map(({ early_payment, early_payment_terms }: any) => [early_payment, early_payment_terms]),
+          [
+            [
+              { percent: 2, last_date: "2026-06-26", amount: 116.62 },
+              { percent: 2, days: 10 }
+            ],
+            [
+              { percent: 3, last_date: "2026-06-30", amount: 115.43 },
+              { percent: 3, days: 14 }
+            ],
+            [null, null]
+          ]
+        )
+      })
+    )
+  )
+
   it.effect("record the payment and the discount together, once, and pay the invoice in full", () =>
     on(
       Effect.gen(function* () {
         const { acme, newer, owner, payment, unpaid, written } = yield* owing
         const { full, read } = owner
         assert.deepStrictEqual(newer.early_payment, { percent: 2, last_date: "2026-06-25", amount: 233.24 })
+        assert.deepStrictEqual(newer.early_payment_terms, { percent: 2, days: 10 })
         assert.deepStrictEqual(yield* written, unpaid)
         const key = { "idempotency-key": "paid" }
         const made = dataOf(yield* full.post("/api/money", payment, key), 201)

@@ -56,6 +56,34 @@ export const drafts = defineHttpSuite("drafts of invoices", (it) => {
       dataOf(yield* full.delete(at))
       refused(yield* read.get(at), 404, "not_found")
       assert.deepStrictEqual(yield* Effect.forEach(ids, invoiceOf), [null, null, null])
+
+      // It comes back as long as its entries are free.
+      const { feed } = dataOf(yield* read.get("/api/reports/activity?feed_subject=invoice&feed_action=deleted"))
+      assert.deepInclude(feed[0], { subject_id: draft.id, action: "deleted" })
+      const undo = `/api/activity/${feed[0].id}/undo`
+      const other = dataOf(yield* full.post(path, { from_work: { counteragent_id: acme.id } }), 201).invoice
+      const taken = yield* full.post(undo)
+      refused(taken, 412, "precondition_failed", /^1 of its time entries and charges/u)
+      assert.deepStrictEqual(taken.body.error.rule, { code: "taken_since", values: { count: 1 } })
+      dataOf(yield* full.delete(`${path}/${other.id}`))
+      dataOf(yield* full.post(`${undo}?dry_run=1`))
+      refused(yield* read.get(at), 404, "not_found")
+      dataOf(yield* admin.full.post(undo))
+      const back = dataOf(yield* read.get(at)).invoice
+      assert.deepStrictEqual(
+        back.lines.map(({ net, quantity, text, unit }: any) => [text, quantity, unit, net]),
+        [["Wednesday", 0.5, "day", 150]]
+      )
+      assert.strictEqual(yield* invoiceOf(ids[2]), draft.id)
+      refused(yield* full.post(undo), 412, "precondition_failed", /^this change is undone already/u)
+      const [made] = dataOf(yield* read.get("/api/reports/activity?feed_subject=invoice&feed_limit=1")).feed
+      assert.deepInclude(made, { undoes: feed[0].id, action: "created" })
+      refused(
+        yield* full.post(`/api/activity/${made.id}/undo`),
+        400,
+        "validation_error",
+        /undo the deletion of a draft/u
+      )
     })
   )
 

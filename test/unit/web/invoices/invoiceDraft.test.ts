@@ -48,6 +48,7 @@ const invoice = (lines: ReadonlyArray<InvoiceLine>, fields: Partial<Invoice> = {
   corrects: null,
   deposit: false,
   deducted_by: null,
+  early_payment_terms: null,
   schedule_id: null,
   counteragent_id: "lumen",
   counteragent_name: "Lumen",

@@ -84,6 +84,7 @@ export const composeDrafts = (ports: InvoicePorts) => {
       serviceTo: null,
       buyerReference: client.billing?.buyerReference ?? null,
       orderNumber: client.billing?.orderNumber ?? null,
+      earlyPaymentTerms: client.billing?.earlyPayment ?? null,
       totals: null,
       credited: zero,
       releases: null,

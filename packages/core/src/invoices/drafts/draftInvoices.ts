@@ -16,7 +16,9 @@ import type { InvoicePorts } from "../invoicePorts.ts"
 import { writeInvoice } from "../writeInvoice.ts"
 import { changedLines, newLines } from "./changedLines.ts"
 import { composeDrafts, headOf } from "./composeDrafts.ts"
+import { keptDraft } from "./deletedDrafts.ts"
 import { storedLines } from "./draftLines.ts"
+import { linesWith } from "./draftRecords.ts"
 import type { InvoiceFilling } from "./fillDrafts.ts"
 import type { InvoiceReading } from "./readInvoices.ts"
 
@@ -125,17 +127,30 @@ export const draftInvoices = (ports: InvoicePorts, reading: InvoiceReading, fill
     const visible = yield* Policy.mayManage(who)
     const isDry = yield* DryRun
     let allowed = expected
+    /** What an attempt before has freed was the draft's, too. */
+    const had = new Set<string>()
     const readAndWrite = Effect.gen(function* () {
       const draft = yield* openDraft(who, id, allowed)
       if (isDry) return id
       const bodyBefore = yield* reading.bodyOf(visible, draft)
       const client = yield* reading.clientOf(visible, draft.clientId)
-      const before = yield* filling.free(who, draft, new Set(bodyBefore.lines.flatMap(({ recordIds }) => recordIds)))
+      const { before, claims } = yield* filling.freeing(who, draft, bodyBefore, had)
       if (allowed !== undefined) allowed = [before.version]
+      const at = yield* now
       const clientName = client?.name ?? null
-      yield* writeInvoice(invoices, who, yield* now, { before, after: null, bodyBefore, clientName }).pipe(
-        Effect.catchTag(["KeyAlreadyUsed", "Locked", "NumberTaken"], (error) => Effect.die(error))
+      const idempotency = yield* keptDraft(
+        { head: before, body: { ...bodyBefore, lines: linesWith(bodyBefore.lines, had) } },
+        who.member.userId,
+        at
       )
+      yield* writeInvoice(invoices, who, at, {
+        before,
+        after: null,
+        bodyBefore,
+        claims,
+        clientName,
+        idempotency
+      }).pipe(Effect.catchTag(["KeyAlreadyUsed", "Locked", "NumberTaken"], (error) => Effect.die(error)))
       return id
     })
     return yield* filling.retried(readAndWrite)

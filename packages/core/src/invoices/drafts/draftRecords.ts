@@ -95,6 +95,19 @@ export const claimBatches = (all: ReadonlyArray<Kept>): ReadonlyArray<ReadonlyAr
   return batches
 }
 
+/** The records of all lines. */
+export const recordIdsOf = (lines: ReadonlyArray<InvoiceLine>): ReadonlyArray<string> =>
+  lines.flatMap(({ recordIds }) => recordIds)
+
+/** Lines with some of their records alone, and without those of which none is left. */
+export const linesWith = (
+  lines: ReadonlyArray<InvoiceLine>,
+  stays: { readonly has: (id: string) => boolean }
+): ReadonlyArray<InvoiceLine> =>
+  lines
+    .map((line) => ({ ...line, recordIds: line.recordIds.filter((id) => stays.has(id)) }))
+    .filter(({ recordIds, source }) => source === "manual" || recordIds.length > 0)
+
 /** All of them, whatever their kind. */
 export const claimedIn = ({ charges, entries }: DraftRecords): ReadonlyArray<TimeEntry | Charge> => [
   ...entries.values(),

@@ -10,7 +10,7 @@ import type { LeftOut } from "../InvoiceDetails.ts"
 import type { InvoicePorts } from "../invoicePorts.ts"
 import type { Claim } from "../InvoiceRepository.ts"
 import { writeInvoice } from "../writeInvoice.ts"
-import { belongs, claimBatches, claimOf, type Kept, recordsOf } from "./draftRecords.ts"
+import { belongs, claimBatches, claimOf, type Kept, linesWith, recordsOf } from "./draftRecords.ts"
 import type { InvoiceReading } from "./readInvoices.ts"
 
 /** After a conflict, everything is read again: the other writer has finished. */
@@ -27,9 +27,7 @@ const retried = <A, E>(step: Effect.Effect<A, E>): Effect.Effect<A, Exclude<E, V
 
 /** Lines without some records, and without those that then have none. */
 const without = (lines: ReadonlyArray<InvoiceLine>, gone: ReadonlySet<string>): ReadonlyArray<InvoiceLine> =>
-  lines
-    .map((line) => ({ ...line, recordIds: line.recordIds.filter((id) => !gone.has(id)) }))
-    .filter(({ recordIds, source }) => source === "manual" || recordIds.length > 0)
+  linesWith(lines, { has: (id) => !gone.has(id) })
 
 /**
  * What takes documents to their end, batch by batch: a draft claims its records, a credit note frees those of the document that it
@@ -107,10 +105,14 @@ export const fillDrafts = (ports: InvoicePorts, { bodyOf, clientOf }: InvoiceRea
         let head = yield* current(visible, note)
         if (head?.releasing !== true) return { head, dropped: [] }
         const { lines } = yield* bodyOf(visible, head)
-        const waiting = (yield* read(visible, lines)).filter(([, { invoiceId }]) => invoiceId === note.corrects)
+        // Where the store frees in batches, what it has released reads as free already: it knows what still has to be freed.
+        const inBatches = !(yield* invoices.claimsAll())
+        const waiting = (yield* read(visible, lines)).filter(
+          ([, { invoiceId }]) => invoiceId === note.corrects || (inBatches && invoiceId === null)
+        )
         const batches = claimBatches(waiting)
         for (const [n, batch] of (batches.length === 0 ? [[]] : batches).entries()) {
-          const claims = batch.map(([kind, record]) => claimOf(kind, record, null))
+          const claims = batch.map(([kind, record]) => ({ ...claimOf(kind, record, null), before: note.corrects }))
           head = yield* step(who, head, { claims, isLast: n >= batches.length - 1 })
         }
         return { head, dropped: [] }
@@ -132,16 +134,33 @@ export const fillDrafts = (ports: InvoicePorts, { bodyOf, clientOf }: InvoiceRea
     const visible = Policy.wholeOf(draft.workspaceId)
     let head = draft
     let body = yield* bodyOf(visible, draft)
-    const leaving = body.lines
-      .map((line) => ({ ...line, recordIds: line.recordIds.filter((id) => gone.has(id)) }))
-      .filter(({ recordIds }) => recordIds.length > 0)
-    const waiting = (yield* read(visible, leaving)).filter(([, { invoiceId }]) => invoiceId === draft.id)
+    const waiting = (yield* read(visible, linesWith(body.lines, gone))).filter(
+      ([, { invoiceId }]) => invoiceId === draft.id
+    )
     for (const batch of claimBatches(waiting)) {
       const claims = batch.map(([kind, record]) => claimOf(kind, record, null))
       body = { ...body, lines: without(body.lines, new Set(batch.map(([, { id }]) => id))) }
       head = yield* step(who, head, { body, claims, isLast: false })
     }
     return head
+  })
+
+  /** What one write takes: everything, or the first of several batches. */
+  const batchesOf = (all: ReadonlyArray<Kept>) =>
+    Effect.map(invoices.claimsAll(), (isWhole) => (isWhole ? [all] : claimBatches(all)))
+
+  /**
+   * Frees what a draft has that is about to be deleted, but for the last batch, whose claims the deletion frees itself. The lines stay, so
+   * that the draft can be had back; `had` gets what was freed.
+   */
+  const freeing = Effect.fnUntraced(function* (who: Principal, draft: Invoice, body: InvoiceBody, had: Set<string>) {
+    const visible = Policy.wholeOf(draft.workspaceId)
+    let before = draft
+    const own = (yield* read(visible, body.lines)).filter(([, { invoiceId }]) => invoiceId === draft.id)
+    for (const [, { id }] of own) had.add(id)
+    const batches = (yield* batchesOf(own)).map((batch) => batch.map(([kind, record]) => claimOf(kind, record, null)))
+    for (const claims of batches.slice(0, -1)) before = yield* step(who, before, { claims, isLast: false })
+    return { before, claims: batches.at(-1) ?? [] }
   })
 
   /** Goes on with what waits in a workspace, or in all: the processes that began it may have ended. */
@@ -158,6 +177,6 @@ export const fillDrafts = (ports: InvoicePorts, { bodyOf, clientOf }: InvoiceRea
     return workspace === undefined || owner === undefined ? undefined : Policy.asOwner(workspace, owner)
   })
 
-  return { finish, finishAll, free, retried }
+  return { batchesOf, finish, finishAll, free, freeing, read, retried }
 }
 export type InvoiceFilling = ReturnType<typeof fillDrafts>

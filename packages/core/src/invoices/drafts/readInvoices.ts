@@ -2,6 +2,7 @@ import { Effect, Option } from "effect"
 import * as Policy from "../../access/Policy.ts"
 import type { Principal } from "../../access/Principal.ts"
 import { todayOf } from "../../access/today.ts"
+import { termsOf } from "../../billing/earlyPayment.ts"
 import { NotFound } from "../../errors/Errors.ts"
 import type { CalendarDate } from "../../values/CalendarDate.ts"
 import type { ClientId, InvoiceId } from "../../values/Ids.ts"
@@ -107,7 +108,8 @@ export const readInvoices = (ports: InvoicePorts) => {
     const { client, lines, totals } = yield* now(Policy.self(who), invoice, body, yield* todayOf(who))
     const row = { invoice, clientName: client?.name ?? "", totals, standing: unpaid(invoice) }
     const { data, frozen, intro, note } = body
-    return { ...row, status: "draft", isOverdue: false, lines, intro, note, frozen, data, leftOut }
+    const earlyPaymentTerms = termsOf(invoice.earlyPaymentTerms, client)
+    return { ...row, status: "draft", isOverdue: false, lines, intro, note, frozen, data, earlyPaymentTerms, leftOut }
   })
 
   /** A document whole. */
@@ -119,7 +121,15 @@ export const readInvoices = (ports: InvoicePorts) => {
     const visible = Policy.self(who)
     const day = yield* todayOf(who)
     const body = yield* bodyOf(visible, invoice)
-    const others = { intro: body.intro, note: body.note, frozen: body.frozen, data: body.data, leftOut }
+    const earlyPaymentTerms = body.frozen?.buyer.earlyPayment ?? null
+    const others = {
+      earlyPaymentTerms,
+      intro: body.intro,
+      note: body.note,
+      frozen: body.frozen,
+      data: body.data,
+      leftOut
+    }
     if (invoice.state !== "issued") return yield* asDraft(who, invoice, body, leftOut)
     const [row] = yield* rowsOf(visible, [invoice], day)
     const standing = row?.standing ?? unpaid(invoice)
@@ -148,6 +158,7 @@ export const readInvoices = (ports: InvoicePorts) => {
     note: body.note,
     frozen: body.frozen,
     data: body.data,
+    earlyPaymentTerms: body.frozen?.buyer.earlyPayment ?? null,
     leftOut: []
   })
 

@@ -1,5 +1,6 @@
 import { Effect, Option } from "effect"
 import type * as Policy from "../../access/Policy.ts"
+import { problemOfEarlyPayment } from "../../billing/earlyPayment.ts"
 import { ValidationFailed } from "../../errors/Errors.ts"
 import { noSuchReference } from "../../records/references.ts"
 import { checked } from "../../writing/checked.ts"
@@ -61,6 +62,9 @@ export const soundDrafts = ({ series, taxCodes }: Pick<InvoicePorts, "series" | 
     if (head.serviceFrom !== null && head.serviceTo !== null && head.serviceFrom > head.serviceTo) {
       return yield* refused("serviceTo", "must not be before service_from", { code: "ends_before_start" })
     }
+    const { earlyPaymentTerms: terms = null } = head
+    const wrong = terms === null ? undefined : problemOfEarlyPayment(terms)
+    if (wrong !== undefined) return yield* refused("earlyPaymentTerms", wrong, { code: "invalid_value" })
     yield* known(visible, head, body.lines)
     const linesBefore = new Map<string, InvoiceLine>(before?.body.lines.map((line) => [line.id, line]))
     const problem = problemOfDeductions(head, body.lines, linesBefore)

@@ -2,6 +2,7 @@ import { BigDecimal, Effect, Option } from "effect"
 import * as Policy from "../../access/Policy.ts"
 import type { Principal } from "../../access/Principal.ts"
 import type { Buyer } from "../../billing/Buyer.ts"
+import { termsOf } from "../../billing/earlyPayment.ts"
 import { noSeller } from "../../billing/Party.ts"
 import type { TaxCode } from "../../billing/TaxCode.ts"
 import type { Client } from "../../entities/Client.ts"
@@ -72,7 +73,7 @@ export const freezing = ({ exchangeRates, sellers }: Pick<InvoicePorts, "exchang
       workspaceName: who.workspace.name,
       seller,
       clientName: client.name,
-      buyer: client.billing ?? noBuyer,
+      buyer: { ...(client.billing ?? noBuyer), earlyPayment: termsOf(draft.earlyPaymentTerms, client) },
       taxCodes: codes,
       corrects: null,
       accounting: yield* accountingOf(who, { currency: draft.currency, tax: totals.tax }, day),

@@ -42,6 +42,9 @@ export class Invoices extends Context.Service<Invoices>()("@hourbook/core/invoic
       /** Deletes a draft, and frees what it claims. */
       remove: (...args: Parameters<Verbs["remove"]>): ReturnType<Verbs["remove"]> =>
         Effect.flatMap(loaded, ({ remove }) => remove(...args)),
+      /** Brings a draft back that was deleted, by the line of its deletion. */
+      undo: (...args: Parameters<Verbs["undo"]>): ReturnType<Verbs["undo"]> =>
+        Effect.flatMap(loaded, ({ undo }) => undo(...args)),
       /** Everything that is missing for the issue of a draft. */
       check: (...args: Parameters<Verbs["check"]>): ReturnType<Verbs["check"]> =>
         Effect.flatMap(loaded, ({ check }) => check(...args)),

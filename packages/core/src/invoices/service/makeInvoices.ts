@@ -13,6 +13,7 @@ import { DryRun } from "../../writing/DryRun.ts"
 import { draftInvoices } from "../drafts/draftInvoices.ts"
 import { fillDrafts } from "../drafts/fillDrafts.ts"
 import { readInvoices } from "../drafts/readInvoices.ts"
+import { restoredDrafts } from "../drafts/restoredDrafts.ts"
 import { scheduledDrafts } from "../drafts/scheduledDrafts.ts"
 import { type Invoice, SentMark } from "../Invoice.ts"
 import type { InvoiceDetails } from "../InvoiceDetails.ts"
@@ -111,6 +112,7 @@ export const makeInvoices = Effect.fnUntraced(function* (scope: Scope.Scope) {
     create,
     amend,
     remove,
+    ...restoredDrafts(ports, reading, filling),
     ...scheduledDrafts(ports, drafting, filling),
     ...issueInvoices(ports, reading, filling, queued),
     ...creditInvoices(ports, reading, filling, queued),

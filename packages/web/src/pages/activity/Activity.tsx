@@ -52,8 +52,11 @@ const undoable: ReadonlySet<FeedItem["subject"]> = new Set([
 ])
 
 /** Whether the server undoes such a change, unless something came after it. Lines of earlier versions say too little. */
-const isUndoable = ({ action, subject, version }: FeedItem): boolean =>
-  version !== null && (undoable.has(subject) || (subject === "import" && action === "created"))
+const isUndoable = ({ action, changes, subject, version }: FeedItem): boolean =>
+  version !== null &&
+  (undoable.has(subject) ||
+    (subject === "import" && action === "created") ||
+    (subject === "invoice" && action === "deleted" && changes["state"]?.before !== "issued"))
 
 const filterNames = ["client", "project", "member", "kind", "action", "days"] as const
 const isHeading = (line: ActivityLine): boolean => line.kind === "day"

@@ -19,6 +19,8 @@ const names: Readonly<Record<DraftConflict["field"], () => string>> = {
   language: m.invoices_draft_language,
   orderNumber: m.invoices_draft_order,
   buyerReference: m.invoices_draft_reference,
+  earlyPercent: m.business_early_percent,
+  earlyDays: m.business_early_days,
   lines: m.invoices_draft_lines,
   line: m.invoices_draft_text,
   text: m.invoices_draft_text,

@@ -17,6 +17,7 @@ import styles from "./Draft.module.css"
 import { DraftForm } from "./DraftForm.tsx"
 import { MissingAddress } from "./MissingAddress.tsx"
 import { paperOf } from "./paperOf.ts"
+import { restoreDraft } from "./restoreDraft.ts"
 import { SaveNote } from "./SaveNote.tsx"
 import { useBilling } from "./useBilling.ts"
 import { useDraft } from "./useDraft.ts"
@@ -58,17 +59,19 @@ export const DraftEditor = ({ invoice }: { readonly invoice: Invoice }) => {
   )
   useUsualTax(form, billing)
   const remove = async (): Promise<void> => {
-    const isSure = await confirm({
-      title: m.invoices_draft_delete(),
-      text: m.invoices_draft_delete_sure(),
-      yes: m.components_delete(),
-      no: m.components_cancel(),
-      danger: true
-    })
-    if (!isSure) return
+    const { id } = invoice
+    const undo = async () => {
+      try {
+        await restoreDraft(write, id)
+        await navigate({ to: "/invoices/$id", params: { id } })
+      } catch (error) {
+        sayError(error)
+      }
+    }
     try {
-      await write("DELETE", "/api/invoices/{id}", { params: { id: invoice.id } })
-      say(m.invoices_draft_deleted())
+      await flush()
+      await write("DELETE", "/api/invoices/{id}", { params: { id } })
+      say(m.invoices_draft_deleted(), { undo: () => void undo() })
       await navigate({ to: "/invoices", ignoreBlocker: true })
     } catch (error) {
       sayError(error)

@@ -12,7 +12,7 @@ import { languageWords } from "../../../format/languages.ts"
 import { money } from "../../../format/money.ts"
 import { m } from "../../../paraglide/messages.js"
 import styles from "./Draft.module.css"
-import { type DraftLine, isSound, newLine } from "./draft.ts"
+import { type DraftLine, isEarlySound, isSound, newLine } from "./draft.ts"
 import { DraftConflicts } from "./DraftConflicts.tsx"
 import { LineEditor } from "./LineEditor.tsx"
 import { draftSums } from "./paperOf.ts"
@@ -163,6 +163,21 @@ export const DraftForm = ({ billing, form, invoice }: DraftFormProps) => {
               value={draft.buyerReference}
               maxLength={200}
               onChange={({ target }) => change({ buyerReference: target.value })}
+            />
+            <TextField
+              label={m.business_early_percent()}
+              inputMode="decimal"
+              value={draft.earlyPercent}
+              autoComplete="off"
+              onChange={({ target }) => change({ earlyPercent: target.value })}
+            />
+            <TextField
+              label={m.business_early_days()}
+              inputMode="numeric"
+              value={draft.earlyDays}
+              wrong={isEarlySound(draft) ? undefined : m.business_early_wrong()}
+              autoComplete="off"
+              onChange={({ target }) => change({ earlyDays: target.value })}
             />
             <SelectField
               label={m.invoices_draft_language()}

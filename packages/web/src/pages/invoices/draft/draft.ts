@@ -38,6 +38,9 @@ export interface Draft {
   readonly orderNumber: string
   readonly buyerReference: string
   readonly deposit: boolean
+  /** Percent and days of a discount for early payment; both empty for none. */
+  readonly earlyPercent: string
+  readonly earlyDays: string
   readonly lines: ReadonlyArray<DraftLine>
 }
 
@@ -75,6 +78,9 @@ export const draftOf = (invoice: Invoice): Draft => ({
   orderNumber: invoice.order_number ?? "",
   buyerReference: invoice.buyer_reference ?? "",
   deposit: invoice.deposit,
+  earlyPercent:
+    invoice.early_payment_terms === null ? "" : typedNumber(numberText(invoice.early_payment_terms.percent)),
+  earlyDays: invoice.early_payment_terms?.days.toString() ?? "",
   lines: invoice.lines.map((line) => lineOf(line, invoice.currency))
 })
 
@@ -114,8 +120,18 @@ export const isLineSound = (line: DraftLine): boolean =>
 export const sentLines = ({ lines }: Draft): ReadonlyArray<DraftLine> =>
   lines.filter((line) => line.id !== null || isLineSound(line))
 
+const percentOf = (text: string): string => text.trim().replace(",", ".")
+
+/** Whether percent and days of a discount for early payment can be saved: both, or neither. */
+export const isEarlySound = ({ earlyDays, earlyPercent }: Pick<Draft, "earlyDays" | "earlyPercent">): boolean => {
+  const [days, percent] = [earlyDays.trim(), percentOf(earlyPercent)]
+  if (days === "" && percent === "") return true
+  const isPercent = /^\d{1,2}(?:\.\d{1,2})?$/u.test(percent) && Number(percent) > 0
+  return isPercent && /^[1-9]\d{0,2}$/u.test(days) && Number(days) <= 365
+}
+
 /** Whether all that the server has of it can be saved. */
-export const isSound = (draft: Draft): boolean => sentLines(draft).every(isLineSound)
+export const isSound = (draft: Draft): boolean => sentLines(draft).every(isLineSound) && isEarlySound(draft)
 
 /** Whether a new line waits for the rest of it. */
 export const hasUnfinished = ({ lines }: Draft): boolean =>
@@ -146,6 +162,10 @@ export const patchOf = (draft: Draft) =>
     order_number: orNull(draft.orderNumber),
     buyer_reference: orNull(draft.buyerReference),
     deposit: draft.deposit,
+    early_payment_terms:
+      draft.earlyDays.trim() === ""
+        ? null
+        : { percent: percentOf(draft.earlyPercent), days: Number(draft.earlyDays.trim()) },
     lines: sentLines(draft).map((line) => ({ ...(line.id === null ? {} : { id: line.id }), ...sentLine(line) }))
   }) satisfies InvoicePatch
 

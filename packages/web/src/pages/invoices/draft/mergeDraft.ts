@@ -28,7 +28,9 @@ const plainFields = [
   "seriesId",
   "language",
   "orderNumber",
-  "buyerReference"
+  "buyerReference",
+  "earlyPercent",
+  "earlyDays"
 ] as const
 const lineFields = ["text", "quantity", "unit", "price", "taxCodeId"] as const
 
