@@ -1,9 +1,5 @@
 import { Context, Effect, Layer } from "effect"
 import { loadedLater } from "../scheduling/loadedLater.ts"
-import type { AttemptLimit } from "../sessions/Attempts.ts"
-
-/** Links that one network tries. */
-export const linksFromAddress: AttemptLimit = { kind: "StatementsFromAddress", most: 30, seconds: 60 }
 
 /** Few starts of a program need links. */
 const makeStatementLinks = loadedLater(async () => {

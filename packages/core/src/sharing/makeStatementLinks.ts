@@ -19,6 +19,7 @@ import type { Reconciliation } from "../reports/reconciliation/reconciliationRep
 import { recordReportPorts } from "../reports/shared/recordReportPorts.ts"
 import { loadedLater } from "../scheduling/loadedLater.ts"
 import { isRequestOf } from "../scheduling/loopTurns.ts"
+import type { AttemptLimit } from "../sessions/Attempts.ts"
 import { traced } from "../telemetry/traced.ts"
 import type { CalendarDate } from "../values/CalendarDate.ts"
 import { type InvoiceId, StatementLinkId } from "../values/Ids.ts"
@@ -49,6 +50,9 @@ export interface SharedStatement {
   /** The last day, today; null where the statement begins later. */
   readonly through: CalendarDate | null
 }
+
+/** Links that one network tries. */
+export const linksFromAddress: AttemptLimit = { kind: "StatementsFromAddress", most: 30, seconds: 60 }
 
 const form = /^[0-9A-Za-z]{28}$/u
 
