@@ -1,19 +1,32 @@
 import { MailSetup } from "@hourbook/core/mail/MailSetup"
 import { MailAttachments } from "@hourbook/core/mailing/MailAttachments"
-import { Effect, Layer } from "effect"
-import { mailSetup } from "./settings/MailSettings.ts"
+import { Config, Effect, Layer, Option } from "effect"
+import type { StartupError } from "./errors/StartupError.ts"
 
-/** Few starts of a program draw papers. */
-const load = Effect.promise(() => import("@hourbook/rest/invoices/mailedDocument"))
+/** Most starts of a program mail nothing, and few of the others draw papers. */
+const loadSettings = Effect.promise(() => import("./settings/MailSettings.ts"))
+const loadPapers = Effect.promise(() => import("@hourbook/rest/invoices/mailedDocument"))
 
-/** How a host mails, by its settings. */
-export const layer = Layer.unwrap(
-  Effect.map(mailSetup, (setup) =>
+/** Whether a mail server is set, even a wrong one. */
+export const isMailSet = Effect.map(
+  Effect.orElseSucceed(Config.option(Config.String("HOURBOOK_SMTP_URL")), () => Option.some("")),
+  Option.isSome
+)
+
+const mailing = Effect.map(
+  Effect.flatMap(loadSettings, ({ mailSetup }) => mailSetup),
+  (setup) =>
     Layer.merge(
       Layer.succeed(MailSetup, setup),
       Layer.succeed(MailAttachments, {
-        ofDocument: (document) => Effect.flatMap(load, ({ mailedDocument }) => mailedDocument(document))
+        ofDocument: (document) => Effect.flatMap(loadPapers, ({ mailedDocument }) => mailedDocument(document))
       })
     )
+)
+
+/** How a host mails, by its settings. */
+export const layer: Layer.Layer<never, StartupError> = Layer.unwrap(
+  Effect.flatMap(isMailSet, (is): Effect.Effect<Layer.Layer<never>, StartupError> =>
+    is ? mailing : Effect.succeed(Layer.empty)
   )
 )

@@ -15,10 +15,11 @@ import {
   memberKey,
   outcomesPartition
 } from "./layout/itemKeys.ts"
-import { dueMark, mailDocument, unsubscribeMark } from "./layout/mailItems.ts"
+import { dueMark, unsubscribeMark } from "./layout/mailItems.ts"
 import { mailIdentityKey, mailKey, mailPrefix, mailsPartition } from "./layout/mailKeys.ts"
 import { isRemoved, memberDocument, membershipsOf } from "./layout/memberItems.ts"
 import { longId } from "./layout/sortable.ts"
+import { mailDocument } from "./mails/mailDocument.ts"
 import { type Action, type Condition, type Key, present } from "./table/Action.ts"
 import { attributes, type Item, textOf, textOrNull } from "./table/attributes.ts"
 import { Dynamo, type QueryPage } from "./table/Dynamo.ts"

@@ -1,5 +1,6 @@
 import { assert, layer } from "@effect/vitest"
-import { type CalendarPage, CalendarFeeds, mostInCalendar } from "@hourbook/core/sharing/CalendarFeeds"
+import { CalendarFeeds } from "@hourbook/core/sharing/CalendarFeeds"
+import { type CalendarPage, mostInCalendar } from "@hourbook/core/sharing/makeCalendarFeeds"
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect, Layer } from "effect"

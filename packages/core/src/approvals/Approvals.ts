@@ -1,7 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 import { Holidays } from "../holidays/Holidays.ts"
 import { makeLocks } from "../locks/Locks.ts"
-import { makeMemberMails } from "../memberMails/makeMemberMails.ts"
+import { MailSetup } from "../mail/MailSetup.ts"
 import { PreferencesRepository } from "../preferences/PreferencesRepository.ts"
 import { SheetRepository } from "../sheets/SheetRepository.ts"
 import { TimerRepository } from "../time/Timer.ts"
@@ -20,7 +20,7 @@ export class Approvals extends Context.Service<Approvals>()("@hourbook/core/appr
       preferences: yield* PreferencesRepository,
       holidays: yield* Holidays,
       locks: yield* makeLocks,
-      memberMails: yield* makeMemberMails,
+      setup: yield* MailSetup,
       idempotencyStore: yield* IdempotencyStore
     }
     /** Few starts of a program ask for timesheets, so the code is loaded with the first call. */

@@ -1,10 +1,18 @@
+import type { MailSetup } from "../mail/MailSetup.ts"
+import { memberMailsOf } from "../memberMails/makeMemberMails.ts"
 import type { IdempotencyStore } from "../writing/IdempotencyStore.ts"
 import { agreedSheets } from "./agreedSheets.ts"
 import { decideSheets } from "./decideSheets.ts"
 import { listSheets, type SheetPorts } from "./listSheets.ts"
 
 /** The verbs of `Approvals`. */
-export const makeApprovals = (ports: SheetPorts & { readonly idempotencyStore: IdempotencyStore["Service"] }) => {
+export const makeApprovals = (
+  given: Omit<SheetPorts, "memberMails"> & {
+    readonly setup: MailSetup | null
+    readonly idempotencyStore: IdempotencyStore["Service"]
+  }
+) => {
+  const ports = { ...given, memberMails: memberMailsOf(given) }
   const verbs = decideSheets(ports)
   const agreed = agreedSheets({
     idempotencyStore: ports.idempotencyStore,

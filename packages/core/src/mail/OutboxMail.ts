@@ -69,15 +69,8 @@ export type OutboxMail = typeof OutboxMail.Type
 /** What a line of the log says of a mail. */
 export const mailFields = ["kind", "to", "subject", "n"] as const satisfies ReadonlyArray<keyof OutboxMail>
 
-/** For how many days mails are kept. */
-export const mailDays = 400
-
 const memberKinds: ReadonlySet<string> = new Set(MemberMailKind.literals)
 export const isMemberMail = (kind: string): kind is MemberMailKind => memberKinds.has(kind)
-
-/** What tells one mail from another, whatever its id. */
-export const mailIdentity = ({ cause, kind, n, to }: Pick<OutboxMail, "cause" | "kind" | "n" | "to">): string =>
-  `${cause} ${kind} ${to} ${n}`
 
 /** Of a mail that was never tried. */
 export const unsent = {

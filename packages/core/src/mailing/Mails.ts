@@ -18,8 +18,6 @@ export class Mails extends Context.Service<Mails>()("@hourbook/core/mailing/Mail
         Effect.flatMap(loaded, ({ earlier }) => earlier(...args)),
       list: (...args: Parameters<Verbs["list"]>): ReturnType<Verbs["list"]> =>
         Effect.flatMap(loaded, ({ list }) => list(...args)),
-      ofDocument: (...args: Parameters<Verbs["ofDocument"]>): ReturnType<Verbs["ofDocument"]> =>
-        Effect.flatMap(loaded, ({ ofDocument }) => ofDocument(...args)),
       send: (...args: Parameters<Verbs["send"]>): ReturnType<Verbs["send"]> =>
         Effect.flatMap(loaded, ({ send }) => send(...args)),
       sendAgain: (...args: Parameters<Verbs["sendAgain"]>): ReturnType<Verbs["sendAgain"]> =>

@@ -51,18 +51,14 @@ export const makeMails = Effect.gen(function* () {
   const setup = yield* MailSetup
   const compose = yield* makeComposing
 
-  /** Newest first. */
+  /** Newest first: a page of all, or all of a document. */
   const list = traced("Mails.list")(function* (
     who: Principal,
-    question: { readonly before: MailId | null; readonly limit: number }
-  ) {
-    return yield* outbox.list(yield* Policy.mayReadMails(who), question)
-  })
-
-  /** Those with a document, newest first. */
-  const ofDocument = traced("Mails.ofDocument")(function* (who: Principal, id: InvoiceId) {
-    const found = yield* outbox.of(yield* Policy.mayReadMails(who), id)
-    return found.toSorted((a, b) => compareText(b.id, a.id))
+    question: { readonly before: MailId | null; readonly limit: number } | { readonly documentId: InvoiceId }
+  ): Effect.fn.Return<ReadonlyArray<OutboxMail>, CoreError> {
+    const visible = yield* Policy.mayReadMails(who)
+    if (!("documentId" in question)) return yield* outbox.list(visible, question)
+    return (yield* outbox.of(visible, question.documentId)).toSorted((a, b) => compareText(b.id, a.id))
   })
 
   const distinctAddresses = (to: ReadonlyArray<string>) => {
@@ -136,5 +132,5 @@ export const makeMails = Effect.gen(function* () {
     return Option.getOrUndefined(yield* earlierUnder({ idempotencyStore, who, visible, at, once, codec: Made }))
   })
 
-  return { earlier, list, ofDocument, send, sendAgain, unsubscribe: yield* makeUnsubscribe }
+  return { earlier, list, send, sendAgain, unsubscribe: yield* makeUnsubscribe }
 })

@@ -5,8 +5,10 @@ import { wholeOf } from "../access/Policy.ts"
 import type { Workspace } from "../access/Workspace.ts"
 import { MailSetup } from "../mail/MailSetup.ts"
 import type { MemberMailKind } from "../mail/MemberMailKind.ts"
+import { newMail } from "../mail/newMail.ts"
 import type { OutboxMail } from "../mail/OutboxMail.ts"
 import type { MailLanguage, MailText, MailTexts } from "../mail/texts/MailText.ts"
+import { mailTexts } from "../mail/texts/mailTexts.ts"
 import { PreferencesRepository } from "../preferences/PreferencesRepository.ts"
 import type { Instant } from "../values/Instant.ts"
 import { isMailAddress } from "../values/mailAddress.ts"
@@ -29,25 +31,17 @@ interface About {
   readonly compose: (text: MemberText) => MailText
 }
 
-/** Few starts of a program write mails. */
-const writing = Effect.promise(async () => {
-  const [{ newMail }, { mailTexts }] = await Promise.all([
-    import("../mail/newMail.ts"),
-    import("../mail/texts/mailTexts.ts")
-  ])
-  return { newMail, mailTexts }
-})
-
 const nothing: ReadonlyArray<OutboxMail> = []
 
 /** Makes mails to members, each in their language: none where no mail is sent, and none to who has turned the kind off. */
-export const makeMemberMails = Effect.gen(function* () {
-  const setup = yield* MailSetup
-  const preferences = yield* PreferencesRepository
-  return Effect.fnUntraced(function* (
-    recipients: ReadonlyArray<Member>,
-    { at, cause, compose, kind, workspace }: About
-  ) {
+export const memberMailsOf = ({
+  preferences,
+  setup
+}: {
+  readonly setup: MailSetup | null
+  readonly preferences: PreferencesRepository["Service"]
+}) =>
+  Effect.fnUntraced(function* (recipients: ReadonlyArray<Member>, { at, cause, compose, kind, workspace }: About) {
     const reachable = recipients.filter(({ email }) => isRealAddress(email) && isMailAddress(email))
     if (setup === null || reachable.length === 0) return nothing
     const chosen = yield* preferences.some(
@@ -55,7 +49,6 @@ export const makeMemberMails = Effect.gen(function* () {
       reachable.map(({ userId }) => userId)
     )
     const { publicUrl } = setup
-    const { mailTexts, newMail } = yield* writing
     const wanted = reachable.filter(({ userId }) => !(chosen.get(userId)?.mutedMails ?? []).includes(kind))
     return yield* Effect.forEach(wanted, ({ email, timeZone, userId }) => {
       const language = chosen.get(userId)?.language ?? "en"
@@ -68,6 +61,10 @@ export const makeMemberMails = Effect.gen(function* () {
       return newMail({ workspaceId: workspace.id, kind, cause, to: email, userId, language }, text, at)
     })
   })
-})
 
-export type MemberMails = Effect.Success<typeof makeMemberMails>
+export type MemberMails = ReturnType<typeof memberMailsOf>
+
+/** The same, with the ports of a store. */
+export const makeMemberMails = Effect.gen(function* () {
+  return memberMailsOf({ setup: yield* MailSetup, preferences: yield* PreferencesRepository })
+})

@@ -1,6 +1,6 @@
 import { Schema, Struct } from "effect"
 import { MemberMailKind } from "../mail/MemberMailKind.ts"
-import { rule, wholeNumber } from "../values/Check.ts"
+import { wholeNumber } from "../values/Check.ts"
 
 /** The languages of pages, papers and files. */
 export const languages = ["en", "de"] as const
@@ -17,9 +17,7 @@ export const PreferenceValues = Schema.Struct({
   /** Whether single keys act. */
   shortcuts: Schema.Boolean,
   /** The kinds of mails that the person does not get. */
-  mutedMails: Schema.Array(MemberMailKind).check(
-    rule((kinds: ReadonlyArray<string>) => new Set(kinds).size === kinds.length, "each kind once")
-  )
+  mutedMails: Schema.Array(MemberMailKind)
 })
 export type PreferenceValues = typeof PreferenceValues.Type
 

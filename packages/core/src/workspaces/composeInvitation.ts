@@ -1,41 +1,34 @@
-import type { Effect } from "effect"
+import { Effect } from "effect"
+import { isRealAddress } from "../access/address.ts"
 import type { Member } from "../access/Member.ts"
 import type { Principal } from "../access/Principal.ts"
+import type { MailSetup } from "../mail/MailSetup.ts"
 import { inLine, newMail } from "../mail/newMail.ts"
 import type { OutboxMail } from "../mail/OutboxMail.ts"
-import type { MailLanguage } from "../mail/texts/MailText.ts"
 import { mailTexts, momentText } from "../mail/texts/mailTexts.ts"
+import type { PreferencesRepository } from "../preferences/PreferencesRepository.ts"
 import type { Instant } from "../values/Instant.ts"
+import { isMailAddress } from "../values/mailAddress.ts"
 import type { SignInCode } from "./SignInCodeRepository.ts"
 
-/** The mail of an invitation. */
-export const composeInvitation = (
+/** The mail of an invitation; none to addresses that were stored before they were checked and may lead elsewhere. */
+export const composeInvitation = Effect.fnUntraced(function* (
+  { preferences, setup }: { readonly setup: MailSetup; readonly preferences: PreferencesRepository["Service"] },
   who: Principal,
-  {
-    at,
-    code,
-    hasLink,
-    language,
-    member: { email, name, timeZone, userId, workspaceId }
-  }: {
-    readonly member: Member
-    readonly code: SignInCode
-    readonly at: Instant
-    readonly language: MailLanguage
-    readonly hasLink: boolean
-  }
-): Effect.Effect<OutboxMail> => {
-  const text = mailTexts[language].invitation({
+  { at, code, member }: { readonly member: Member; readonly code: SignInCode; readonly at: Instant }
+): Effect.fn.Return<ReadonlyArray<OutboxMail>> {
+  const { email, name, timeZone, userId, workspaceId } = member
+  if (!isRealAddress(email) || !isMailAddress(email)) return []
+  const createdBy = who.member.userId
+  const { language } = yield* preferences.find({ workspaceId, userId: createdBy })
+  const chosen = language ?? "en"
+  const text = mailTexts[chosen].invitation({
     name: inLine(name),
     workspace: inLine(who.workspace.name),
     by: inLine(who.member.name),
-    until: momentText(language, code.expiresAt, timeZone ?? who.workspace.timeZone),
-    hasLink
+    until: momentText(chosen, code.expiresAt, timeZone ?? who.workspace.timeZone),
+    hasLink: setup.publicUrl !== null
   })
-  const createdBy = who.member.userId
-  return newMail(
-    { workspaceId, kind: "invitation", cause: code.codeHash, to: email, userId, createdBy, language },
-    text,
-    at
-  )
-}
+  const given = { workspaceId, kind: "invitation", cause: code.codeHash, to: email, userId, createdBy } as const
+  return [yield* newMail({ ...given, language: chosen }, text, at)]
+})

@@ -1,5 +1,4 @@
 import { Effect } from "effect"
-import { isRealAddress } from "../access/address.ts"
 import type { Member } from "../access/Member.ts"
 import type { Principal } from "../access/Principal.ts"
 import { MailSetup } from "../mail/MailSetup.ts"
@@ -7,7 +6,6 @@ import type { OutboxMail } from "../mail/OutboxMail.ts"
 import { PreferencesRepository } from "../preferences/PreferencesRepository.ts"
 import { loadedLater } from "../scheduling/loadedLater.ts"
 import type { Instant } from "../values/Instant.ts"
-import { isMailAddress } from "../values/mailAddress.ts"
 import type { SignInCode } from "./SignInCodeRepository.ts"
 
 const nothing: ReadonlyArray<OutboxMail> = []
@@ -19,13 +17,8 @@ const compose = loadedLater(async () => (await import("./composeInvitation.ts"))
 export const makeInvitationMail = Effect.gen(function* () {
   const setup = yield* MailSetup
   const preferences = yield* PreferencesRepository
-  return Effect.fnUntraced(function* (who: Principal, member: Member, code: SignInCode, at: Instant) {
-    // Addresses that were stored before they were checked may lead elsewhere.
-    if (setup === null || !isRealAddress(member.email) || !isMailAddress(member.email)) return nothing
-    const { userId } = who.member
-    const { language } = yield* preferences.find({ workspaceId: member.workspaceId, userId })
-    return [yield* compose(who, { member, code, at, language: language ?? "en", hasLink: setup.publicUrl !== null })]
-  })
+  return (who: Principal, member: Member, code: SignInCode, at: Instant) =>
+    setup === null ? Effect.succeed(nothing) : compose({ setup, preferences }, who, { member, code, at })
 })
 
 export type InvitationMail = Effect.Success<typeof makeInvitationMail>

@@ -62,10 +62,9 @@ const handlers = groupOf(
 
     return handlers.handleAll({
       list: ({ query: { before = null, document_id: documentId, limit = defaultMails } }) =>
-        respond(
-          (who) => (documentId === undefined ? mails.list(who, { before, limit }) : mails.ofDocument(who, documentId)),
-          { data: (all): DataOf<typeof MailList> => ({ mails: all.map(toWire) }) }
-        ),
+        respond((who) => mails.list(who, documentId === undefined ? { before, limit } : { documentId }), {
+          data: (all): DataOf<typeof MailList> => ({ mails: all.map(toWire) })
+        }),
 
       send: ({ headers, payload }) =>
         Effect.flatMap(idempotencyKeyOf("send mail", headers), (once) =>

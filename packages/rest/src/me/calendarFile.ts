@@ -1,4 +1,4 @@
-import type { CalendarPage, SharedCalendar } from "@hourbook/core/sharing/CalendarFeeds"
+import type { CalendarPage, SharedCalendar } from "@hourbook/core/sharing/makeCalendarFeeds"
 import type { TimeEntry } from "@hourbook/core/time/TimeEntry"
 import { dayIn, type TimeZone } from "@hourbook/core/values/timeZone"
 import { type CalendarEvent, calendarEnd, calendarEvent, calendarHead } from "@hourbook/exchange/writers/iCalendar"

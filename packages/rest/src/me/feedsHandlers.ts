@@ -1,6 +1,7 @@
 import { Sha256 } from "@hourbook/core/access/Secret"
 import { Attempts } from "@hourbook/core/sessions/Attempts"
-import { CalendarFeeds, feedsFromAddress, type SharedCalendar } from "@hourbook/core/sharing/CalendarFeeds"
+import { CalendarFeeds } from "@hourbook/core/sharing/CalendarFeeds"
+import { feedsFromAddress, type SharedCalendar } from "@hourbook/core/sharing/makeCalendarFeeds"
 import { version } from "@hourbook/core/version"
 import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"

@@ -1,19 +1,18 @@
-import { mailDays, OutboxMail } from "@hourbook/core/mail/OutboxMail"
+import { mailDays } from "@hourbook/core/mail/mailIdentity"
+import type { OutboxMail } from "@hourbook/core/mail/OutboxMail"
 import { toMillis } from "@hourbook/core/values/Instant"
 import { absent, type Action, type Key } from "../table/Action.ts"
 import { attributes, type Item } from "../table/attributes.ts"
-import { document } from "../table/documents.ts"
+import { jsonItem } from "../table/documents.ts"
 import { expiry } from "../table/indexes.ts"
 import { dueMailKey, mailIdentityKey, mailKey, unsubscribeKey } from "./mailKeys.ts"
-
-export const mailDocument = document(OutboxMail)
 
 /** When the table forgets a mail. */
 const expiryOf = ({ createdAt }: OutboxMail) => ({
   [expiry]: Math.ceil(toMillis(createdAt) / 1000) + mailDays * 86_400
 })
 
-export const mailItem = (mail: OutboxMail): Item => ({ ...mailDocument.toItem(mail), ...attributes(expiryOf(mail)) })
+export const mailItem = (mail: OutboxMail): Item => ({ ...jsonItem(mail), ...attributes(expiryOf(mail)) })
 
 /** The mark by which a mail with something to be done is found. */
 export const dueMark = (mail: OutboxMail): { readonly key: Key; readonly item: Item } | undefined =>

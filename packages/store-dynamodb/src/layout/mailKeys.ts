@@ -1,4 +1,5 @@
-import { mailIdentity, type OutboxMail } from "@hourbook/core/mail/OutboxMail"
+import { mailIdentity } from "@hourbook/core/mail/mailIdentity"
+import type { OutboxMail } from "@hourbook/core/mail/OutboxMail"
 import type { Instant } from "@hourbook/core/values/Instant"
 import type { Key } from "../table/Action.ts"
 import { shortId, shortInstant } from "./sortable.ts"

@@ -4,7 +4,7 @@ import { MailId, WorkspaceId } from "@hourbook/core/values/Ids"
 import { toMillis } from "@hourbook/core/values/Instant"
 import { VersionConflict } from "@hourbook/core/writing/writeErrors"
 import { Effect, Layer, Option } from "effect"
-import { dueMark, mailDocument, mailItem, putMails, unsubscribeMark } from "../layout/mailItems.ts"
+import { dueMark, mailItem, putMails, unsubscribeMark } from "../layout/mailItems.ts"
 import {
   dueMails,
   mailCausePrefix,
@@ -21,6 +21,7 @@ import { Dynamo, type QueryPage } from "../table/Dynamo.ts"
 import { expiry } from "../table/indexes.ts"
 import { end, type Query } from "../table/Query.ts"
 import { TransactionWriter } from "../writes/TransactionWriter.ts"
+import { mailDocument } from "./mailDocument.ts"
 
 const hourSeconds = 3600
 

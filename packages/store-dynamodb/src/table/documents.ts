@@ -7,12 +7,13 @@ const toAttribute = (json: Schema.Json): AttributeValue => {
   if (typeof json === "string") return { S: json }
   if (typeof json === "number") return { N: String(json) }
   if (typeof json === "boolean") return { BOOL: json }
-  return isList(json) ? { L: json.map(toAttribute) } : { M: toItem(json) }
+  return isList(json) ? { L: json.map(toAttribute) } : { M: jsonItem(json) }
 }
 
 const isList = (json: Schema.JsonArray | Schema.JsonObject): json is Schema.JsonArray => Array.isArray(json)
 
-const toItem = (json: Schema.JsonObject): Item =>
+/** An item of plain JSON, with one attribute for each field. */
+export const jsonItem = (json: Schema.JsonObject): Item =>
   Object.fromEntries(Object.entries(json).map(([name, value]) => [name, toAttribute(value)]))
 
 const toJson = (attribute: AttributeValue): Schema.Json => {
@@ -40,7 +41,7 @@ export const document = <A, I>(schema: Schema.Codec<A, I>, defaults: Item = {}) 
   return {
     toItem: (value: A): Item => {
       const json = encode(value)
-      const item = typeof json === "object" && json !== null && !isList(json) ? toItem(json) : {}
+      const item = typeof json === "object" && json !== null && !isList(json) ? jsonItem(json) : {}
       return Object.fromEntries(Object.entries(item).filter(([name, field]) => !isSame(field, defaults[name])))
     },
     fromItem: (item: Item): A => decode(fromItem({ ...defaults, ...item }))

@@ -1,4 +1,5 @@
-import { mailIdentity, type OutboxMail } from "@hourbook/core/mail/OutboxMail"
+import { mailIdentity } from "@hourbook/core/mail/mailIdentity"
+import type { OutboxMail } from "@hourbook/core/mail/OutboxMail"
 import type { Rows } from "./Memory.ts"
 
 /** Whether there is a mail that one of some would repeat. */

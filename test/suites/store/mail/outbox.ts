@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import { ActivityLog } from "@hourbook/core/activity/ActivityLog"
+import { mailDays } from "@hourbook/core/mail/mailIdentity"
 import * as States from "@hourbook/core/mail/mailStates"
-import { mailDays } from "@hourbook/core/mail/OutboxMail"
 import { OutboxRepository } from "@hourbook/core/mail/OutboxRepository"
 import { PersonalData } from "@hourbook/core/operations/PersonalData"
 import { MailId } from "@hourbook/core/values/Ids"
