@@ -36,6 +36,22 @@ describe("an invoice that deducts deposits", () => {
     assert.deepEqual(rules(final("18.99", "118.97", [{ number: "", issueDate: "2026-02-03" }])), ["BR-55"])
   })
 
+  it("has no percentage that rounds to 0, as the official rule does, unless its tax does", () => {
+    const tiny = (percent: string, tax: string, gross: string): Invoice => {
+      const { taxes, totals, ...invoice } = withLines([line({ quantity: "1", unit: "C62", price: "200", net: "200" })])
+      return {
+        ...invoice,
+        lines: invoice.lines.map((one) => ({ ...one, percent })),
+        taxes: taxes.map((one) => ({ ...one, percent, tax })),
+        totals: { ...totals, tax, gross }
+      }
+    }
+    const rules = (invoice: Invoice) => check(invoice, "peppol").map(({ rule }) => rule)
+    assert.deepEqual(rules(tiny("0.4", "0.80", "200.80")), ["BR-CO-17"])
+    assert.deepEqual(rules(tiny("0.2", "0.40", "200.40")), [])
+    assert.deepEqual(rules(tiny("0.5", "1.00", "201.00")), [])
+  })
+
   it("names them as preceding invoices: UBL all, Factur-X the first", () => {
     const invoice = final("18.99", "118.97", deposits)
     const ubl = write(invoice, "peppol")

@@ -63,6 +63,24 @@ describe("a draft", () => {
     await page.getByRole("article", { name: "Preview of the invoice" }).getByText("€1,071.00").waitFor()
   })
 
+  it("has a discount for early payment of its own, and comes back with undo after it was deleted", async () => {
+    const id = await draft()
+    const page = await openAlone(`/invoices/${id}`)
+    await saved(page)
+    await page.getByText("More details").click()
+    await page.getByLabel("Early discount in %").fill("2,5")
+    await page.getByLabel("within days").fill("10")
+    await expect.poll(async () => (await stored(id)).early_payment_terms).toEqual({ percent: 2.5, days: 10 })
+    await page.getByRole("button", { name: "Delete draft" }).click()
+    await page.getByText("Draft deleted").waitFor()
+    const ids = async () => (await app.ask("GET", "/api/invoices")).invoices.map((one: any) => one.id)
+    assert.notInclude(await ids(), id)
+    await page.getByRole("button", { name: "Undo" }).click()
+    await page.waitForURL(`**/invoices/${id}`)
+    await page.getByRole("article", { name: "Preview of the invoice" }).getByText("Workshop").waitFor()
+    assert.deepEqual((await stored(id)).early_payment_terms, { percent: 2.5, days: 10 })
+  })
+
   it("that another person changes keeps what both typed, and asks about what they typed differently", async () => {
     const id = await draft()
     const page = await openAlone(`/invoices/${id}`)

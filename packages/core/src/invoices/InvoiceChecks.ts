@@ -4,6 +4,8 @@ import { Sha256 } from "../access/Secret.ts"
 import type { Workspace } from "../access/Workspace.ts"
 import { InvoiceSeriesRepository } from "../billing/InvoiceSeriesRepository.ts"
 import { gapsOf } from "../billing/seriesGaps.ts"
+import { ClientRepository } from "../entities/ClientRepository.ts"
+import { ProjectRepository } from "../entities/ProjectRepository.ts"
 import { type Charge, ChargeRepository } from "../money/Charge.ts"
 import type { RecordRepository } from "../records/RecordRepository.ts"
 import type { TimeEntry } from "../time/TimeEntry.ts"
@@ -13,6 +15,7 @@ import { add, type Amount, equals, subtract, zero } from "../values/Money.ts"
 import { firstPage, type PageOf } from "../values/Page.ts"
 import type { Invoice } from "./Invoice.ts"
 import { InvoiceRepository } from "./InvoiceRepository.ts"
+import { InvoiceScheduleRepository } from "./InvoiceScheduleRepository.ts"
 
 /** What is wrong with the documents of a workspace. */
 export interface InvoicesChecked {
@@ -25,6 +28,8 @@ export interface InvoicesChecked {
   readonly gaps: number
   /** Entries and charges of documents that do not exist. */
   readonly orphans: number
+  /** Schedules that name a client, project or series that does not exist. */
+  readonly schedules: number
 }
 
 type Claimed = Pick<TimeEntry | Charge, "clientId" | "currency" | "invoiceId">
@@ -38,6 +43,9 @@ export class InvoiceChecks extends Context.Service<InvoiceChecks>()("@hourbook/c
     const time = yield* TimeRepository
     const charges = yield* ChargeRepository
     const series = yield* InvoiceSeriesRepository
+    const schedules = yield* InvoiceScheduleRepository
+    const clients = yield* ClientRepository
+    const projects = yield* ProjectRepository
     const sha256 = yield* Sha256
 
     /** Every record that names a document. */
@@ -64,6 +72,22 @@ export class InvoiceChecks extends Context.Service<InvoiceChecks>()("@hourbook/c
       return written !== (yield* sha256(xml))
     })
 
+    /** Schedules that could make no draft, since something that they name is gone. */
+    const lostSchedules = Effect.fnUntraced(function* (id: WorkspaceId, known: ReadonlySet<string>) {
+      const all = yield* schedules.list(wholeOf(id))
+      if (all.length === 0) return 0
+      const clientIds = [...new Set(all.map(({ clientId }) => clientId))]
+      const projectIds = [...new Set(all.flatMap(({ fromWork }) => fromWork?.projectId ?? []))]
+      const [ofClients, ofProjects] = yield* Effect.all([
+        clients.all(wholeOf(id), { ids: clientIds }),
+        projectIds.length === 0 ? Effect.succeed([]) : projects.all(wholeOf(id), { ids: projectIds })
+      ])
+      const there = new Set<string>([...known, ...[...ofClients, ...ofProjects].map((one) => one.id)])
+      return all.filter(({ clientId, fromWork, seriesId }) =>
+        [clientId, fromWork?.projectId ?? null, seriesId].some((one) => one !== null && !there.has(one))
+      ).length
+    })
+
     const check = Effect.fn("InvoiceChecks.check")(function* ({ id }: Pick<Workspace, "id">) {
       const issued = yield* invoices.issued(wholeOf(id), {})
       const known = new Map<InvoiceId, Invoice>(issued.map((document) => [document.id, document]))
@@ -87,11 +111,12 @@ export class InvoiceChecks extends Context.Service<InvoiceChecks>()("@hourbook/c
         count(clientId, currency, kind === "credit_note" ? subtract(zero, totals.gross) : totals.gross)
       }
       const changed = (yield* Effect.forEach(issued, isChanged, { concurrency: 4 })).filter(Boolean).length
+      const ofNumbers = yield* series.list(wholeOf(id))
       const found: InvoicesChecked = {
         documents: issued.length,
         changed,
         differing: [...sums.values()].filter((sum) => !equals(sum, zero)).length,
-        gaps: (yield* series.list(wholeOf(id)))
+        gaps: ofNumbers
           .map((one) =>
             gapsOf(
               one,
@@ -101,7 +126,8 @@ export class InvoiceChecks extends Context.Service<InvoiceChecks>()("@hourbook/c
             )
           )
           .reduce((all, one) => all + one, 0),
-        orphans: unknown.filter((one) => !there.has(one)).length
+        orphans: unknown.filter((one) => !there.has(one)).length,
+        schedules: yield* lostSchedules(id, new Set(ofNumbers.map((one) => one.id)))
       }
       return found
     })

@@ -19,6 +19,7 @@ import { type Findings, need, none } from "./Finding.ts"
 import { isSamePercent, ruleOf } from "./taxes.ts"
 
 const unit: Decimal = { units: 1n, scale: 0 }
+const half: Decimal = { units: 5n, scale: 1 }
 
 /** What adds up, exactly. What is no number is compared with nothing: it has a finding of its own. */
 export const totalFindings = (invoice: Invoice): Findings => {
@@ -99,7 +100,16 @@ const amountFindings = (
     return need(isZero(tax), ruleOf(category, "09"), `${field}.tax`, `Make the tax 0: category ${category} has none.`)
   }
   const wanted = rounded(percentOf(net, percent ?? zero), Math.min(minorDigits(currency), 2))
-  // Deposits take off the tax that they had, each rounded by itself. The official rule accepts less than 1.
+  // The official rule rounds the percentage, and where that gives 0, the tax has to round to 0 as well.
+  if (compare(percent ?? zero, half) < 0 && compare(tax, half) >= 0) {
+    return need(
+      false,
+      "BR-CO-17",
+      `${field}.percent`,
+      "Use a percentage of at least 0.5: e-invoices have no smaller one."
+    )
+  }
+  // Deposits take off the tax that they had, each rounded by itself. The official rules of category S accept less than 1 (1.3.16).
   const difference = absolute(subtract(tax, wanted))
   const isRight = isZero(difference) || (deducts.length > 0 && compare(difference, unit) < 0)
   return need(

@@ -1,19 +1,22 @@
 import { assert } from "@effect/vitest"
 import { actionOf } from "@hourbook/core/activity/event"
 import { ClientRepository } from "@hourbook/core/entities/ClientRepository"
+import { InvoiceChecks } from "@hourbook/core/invoices/InvoiceChecks"
 import { InvoiceRepository } from "@hourbook/core/invoices/InvoiceRepository"
 import type { InvoiceSchedule } from "@hourbook/core/invoices/InvoiceSchedule"
 import { InvoiceScheduleRepository } from "@hourbook/core/invoices/InvoiceScheduleRepository"
 import { InvoiceSchedules } from "@hourbook/core/schedules/InvoiceSchedules"
 import { compareText } from "@hourbook/core/values/fold"
+import { InvoiceSeriesId } from "@hourbook/core/values/Ids"
 import { firstPage } from "@hourbook/core/values/Page"
 import { Settings } from "@hourbook/core/workspaces/Settings"
 import type { IdempotencyRecord } from "@hourbook/core/writing/IdempotencyRecord"
-import { Effect, Option } from "effect"
+import * as Sha256 from "@hourbook/runtime/platform/sha256"
+import { Effect, Layer, Option } from "effect"
 import { clockAt } from "../../../support/clockAt.ts"
 import { aSchedule } from "../../../support/data/billing/aSchedule.ts"
 import { readyToIssue } from "../../../support/data/billing/readyToIssue.ts"
-import { currency, day, money } from "../../../support/data/builders.ts"
+import { currency, day, money, newUuid } from "../../../support/data/builders.ts"
 import { anAnswer, anEvent, changesBy } from "../../../support/data/changes.ts"
 import { seedWorkspace } from "../../../support/data/seedWorkspace.ts"
 import { expectSame, outcome } from "../../../support/expecting.ts"
@@ -89,6 +92,17 @@ export const schedules = defineSuite("InvoiceScheduleRepository", (it) => {
       assert.strictEqual(yield* outcome(clients.save(change.remove(acme!))), "InUse")
       yield* clients.save(change.remove(bolt!))
       assert.strictEqual(yield* outcome(repository.save(write(null, aSchedule(bolt!)))), "ReferenceGone")
+    })
+  )
+
+  it.effect("are found by the doctor where they name a series that is gone", () =>
+    Effect.gen(function* () {
+      const { clients, repository, series, workspace, write } = yield* open
+      const checks = yield* Effect.provide(InvoiceChecks, Layer.provide(InvoiceChecks.layer, Sha256.layer))
+      yield* repository.save(write(null, aSchedule(clients[0]!, { seriesId: series.id })))
+      assert.deepInclude(yield* checks.check(workspace), { orphans: 0, schedules: 0 })
+      yield* repository.save(write(null, aSchedule(clients[0]!, { seriesId: InvoiceSeriesId.make(newUuid()) })))
+      assert.deepInclude(yield* checks.check(workspace), { orphans: 0, schedules: 1 })
     })
   )
 

@@ -155,8 +155,9 @@ const invoices = Effect.gen(function* () {
   if (Option.isNone(checked)) return warning("invoices", `not verified within ${sampleTime}`, next)
   const sum = (count: keyof InvoicesChecked) => checked.value.reduce((all, one) => all + one[count], 0)
   const [changed, differing, gaps, orphans] = [sum("changed"), sum("differing"), sum("gaps"), sum("orphans")]
-  const finding = `${changed} of ${sum("documents")} invoices changed by hand, ${differing} clients differ from the ledger, ${gaps} numbers missing without a reason, ${orphans} entries of no invoice`
-  return changed + differing + gaps + orphans > 0 ? red("invoices", finding, next) : ok("invoices", finding)
+  const schedules = sum("schedules")
+  const finding = `${changed} of ${sum("documents")} invoices changed by hand, ${differing} clients differ from the ledger, ${gaps} numbers missing without a reason, ${orphans} entries of no invoice, ${schedules} schedules name what is gone`
+  return changed + differing + gaps + orphans + schedules > 0 ? red("invoices", finding, next) : ok("invoices", finding)
 }).pipe(Effect.provide(InvoiceChecks.layer))
 
 /** What an open store says about itself, and a sample of its totals, logs, closed books and invoices. */

@@ -1,11 +1,14 @@
 import type { Counteragent, Rounding } from "@hourbook/contract/contract"
+import { useQuery } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
 import { send } from "../../api/client.ts"
+import { read } from "../../api/read.ts"
 import { useWrite } from "../../api/write.ts"
 import { useTheirs } from "../../components/conflict/useTheirs.ts"
 import { Dialog } from "../../components/Dialog.tsx"
 import { TextField } from "../../components/fields/Field.tsx"
+import { confirm } from "../../components/messages/confirm.ts"
 import { bodyOf, budgetDraftOf, isSound, shownOf } from "../../features/budgets/budgetDraft.ts"
 import { BudgetFields } from "../../features/budgets/BudgetFields.tsx"
 import { buyerBody, buyerDraft, buyerText, isBuyerSound } from "../../features/invoices/billing/buyerDraft.ts"
@@ -87,6 +90,23 @@ export const ClientDialog = ({ client, close, forInvoices = false, saved = close
       await write("PUT", "/api/counteragents/{id}", { params, body: { archived }, knownAt: seen?.updated_at })
     })
   }
+  /** Asks first where recurring invoices pause with the client. */
+  const archiveSurely = async (archived: boolean) => {
+    const isSure =
+      !archived ||
+      running.length === 0 ||
+      (await confirm({
+        title: m.clients_archive_client(),
+        text: m.clients_archive_client_pauses({ names: running.map((one) => one.name).join(", ") }),
+        yes: m.clients_archive(),
+        no: m.components_cancel()
+      }))
+    if (isSure) archive(archived)
+  }
+  const schedules = useQuery({ ...read("/api/invoice-schedules"), enabled: client?.archived === false })
+  const running = (schedules.data?.invoice_schedules ?? []).filter(
+    (one) => one.counteragent_id === client?.id && !one.archived && !one.paused && one.next !== null
+  )
   const mine = archives === undefined || base === undefined ? body : base
   return (
     <Dialog title={client === undefined ? m.clients_add_client() : m.clients_edit_client()} close={close}>
@@ -159,7 +179,7 @@ export const ClientDialog = ({ client, close, forInvoices = false, saved = close
                 entity: {
                   archived: (seen ?? client).archived,
                   archivedWhy: m.clients_archive_client_why(),
-                  archive,
+                  archive: (archived) => void archiveSurely(archived),
                   remove: () =>
                     run(async () => {
                       await write("DELETE", "/api/counteragents/{id}", { params })

@@ -19,7 +19,7 @@ const names: Readonly<Record<DraftConflict["field"], () => string>> = {
   language: m.invoices_draft_language,
   orderNumber: m.invoices_draft_order,
   buyerReference: m.invoices_draft_reference,
-  earlyPercent: m.business_early_percent,
+  earlyPercent: m.invoices_draft_early,
   earlyDays: m.business_early_days,
   lines: m.invoices_draft_lines,
   line: m.invoices_draft_text,

@@ -165,7 +165,7 @@ export const DraftForm = ({ billing, form, invoice }: DraftFormProps) => {
               onChange={({ target }) => change({ buyerReference: target.value })}
             />
             <TextField
-              label={m.business_early_percent()}
+              label={m.invoices_draft_early()}
               inputMode="decimal"
               value={draft.earlyPercent}
               autoComplete="off"
