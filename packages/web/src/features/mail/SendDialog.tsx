@@ -28,6 +28,8 @@ interface SendDialogProps {
   readonly language?: Language
   /** What the mail brings, a line each. */
   readonly contents: ReactNode
+  /** The subject of what a person sends by themselves. */
+  readonly subject: string
   /** What a person sends by themselves where Hourbook cannot. */
   readonly instead: ReactNode
   readonly close: () => void
@@ -60,7 +62,7 @@ interface SendFormProps extends SendDialogProps {
 const isNotSetUp = (error: unknown): error is Failed =>
   error instanceof Failed && (error.rule?.code === "mail_not_set_up" || error.rule?.code === "mail_needs_address")
 
-const SendForm = ({ close, contents, instead, known, mail, title, ...given }: SendFormProps) => {
+const SendForm = ({ close, contents, instead, known, mail, subject, ...given }: SendFormProps) => {
   const write = useWrite()
   const [typed, setTyped] = useState(known.join(", "))
   const [language, setLanguage] = useState(given.language)
@@ -83,7 +85,7 @@ const SendForm = ({ close, contents, instead, known, mail, title, ...given }: Se
       setBusy(false)
     }
   }
-  if (isNotSetUp(error)) return <NotSetUp error={error} to={to} title={title} instead={instead} />
+  if (isNotSetUp(error)) return <NotSetUp error={error} to={to} subject={subject} instead={instead} />
   return (
     <form
       className={styles.form}
@@ -132,13 +134,13 @@ const SendForm = ({ close, contents, instead, known, mail, title, ...given }: Se
   )
 }
 
-interface NotSetUpProps extends Pick<SendDialogProps, "instead" | "title"> {
+interface NotSetUpProps extends Pick<SendDialogProps, "instead" | "subject"> {
   readonly error: Failed
   readonly to: ReadonlyArray<string>
 }
 
 /** What is missing on the server, and what a person sends by themselves until then. */
-const NotSetUp = ({ error, instead, title, to }: NotSetUpProps) => (
+const NotSetUp = ({ error, instead, subject, to }: NotSetUpProps) => (
   <div className={styles.form}>
     <div role="alert">
       <b>{m.mail_send_not_set_up()}</b>
@@ -153,7 +155,7 @@ const NotSetUp = ({ error, instead, title, to }: NotSetUpProps) => (
     <div className="row">
       <a
         className={buttonClass()}
-        href={`mailto:${to.map(encodeURIComponent).join(",")}?subject=${encodeURIComponent(title)}`}
+        href={`mailto:${to.map((one) => encodeURIComponent(one).replace("%40", "@")).join(",")}?subject=${encodeURIComponent(subject)}`}
       >
         <MailIcon size={15} aria-hidden="true" /> {m.mail_send_write()}
       </a>

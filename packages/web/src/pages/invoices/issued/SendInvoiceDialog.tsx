@@ -24,6 +24,7 @@ export const SendInvoiceDialog = ({ close, invoice }: SendInvoiceDialogProps) =>
   return (
     <SendDialog
       title={isInvoice ? m.mail_send_invoice({ number }) : m.mail_send_credit({ number })}
+      subject={isInvoice ? m.invoices_issued_title({ number }) : m.invoices_issued_credit({ number })}
       clientId={invoice.counteragent_id}
       mail={{ kind: "invoice", document_id: invoice.id }}
       language={invoice.language}
