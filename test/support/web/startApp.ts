@@ -42,7 +42,14 @@ const onServer = async (): Promise<Data> => {
 }
 
 /** The host as it is installed, with an empty workspace. */
-export const startApp = async ({ isEmbedded = false }: { readonly isEmbedded?: boolean } = {}): Promise<App> => {
+export const startApp = async ({
+  isEmbedded = false,
+  settings = async () => ({})
+}: {
+  readonly isEmbedded?: boolean
+  /** Further settings, made when it starts. */
+  readonly settings?: () => Promise<Readonly<Record<string, string>>>
+} = {}): Promise<App> => {
   const data = isEmbedded ? await embedded() : await onServer()
   const child = spawn(process.execPath, [...quickWasm, join(inject("nodeHost"), "main.js")], {
     env: {
@@ -50,7 +57,8 @@ export const startApp = async ({ isEmbedded = false }: { readonly isEmbedded?: b
       NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
       HOST: "127.0.0.1",
       PORT: "0",
-      ...data.settings
+      ...data.settings,
+      ...(await settings())
     },
     stdio: ["ignore", "pipe", "inherit"]
   })

@@ -42,6 +42,7 @@ export const ownersPages = ({
     "rates",
     "links",
     "webhooks",
+    "mail",
     "tags",
     "api",
     "export",

@@ -20,6 +20,7 @@ import { OpenCard } from "./OpenCard.tsx"
 import { ShareCard } from "./ShareCard.tsx"
 import styles from "./Statement.module.css"
 import { StatementActions } from "./StatementActions.tsx"
+import { StatementMails } from "./StatementMails.tsx"
 import { StatementPeriod } from "./StatementPeriod.tsx"
 import { ClientOfProject, ProjectChoice } from "./StatementScope.tsx"
 
@@ -92,6 +93,7 @@ const Account = () => {
             <aside className={`stack ${styles.aside}`} data-noprint="">
               <OpenCard statement={data} through={through} termsDays={termsDays} />
               {isClient && <ShareCard clientId={id} clientName={data.entity_name} from={search.from} />}
+              {isClient && <StatementMails clientId={id} />}
             </aside>
           </div>
         </>

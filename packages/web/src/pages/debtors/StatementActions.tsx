@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { HandCoins, Mail, ReceiptText } from "lucide-react"
+import { HandCoins, Mail, ReceiptText, Send } from "lucide-react"
 import { useState } from "react"
 import { useShortcut } from "../../actions/useShortcut.ts"
 import { read } from "../../api/read.ts"
@@ -15,6 +15,7 @@ import { m } from "../../paraglide/messages.js"
 import { useSession } from "../../session/useSession.ts"
 
 const MoneyDialog = lazyComponent(async () => (await import("../../features/money/MoneyDialog.tsx")).MoneyDialog)
+const SendStatementDialog = lazyComponent(async () => (await import("./SendStatementDialog.tsx")).SendStatementDialog)
 const ReminderDialog = lazyComponent(async () => (await import("./ReminderDialog.tsx")).ReminderDialog)
 
 interface StatementActionsProps {
@@ -45,9 +46,10 @@ const useBalances = (statement: StatementData): ReadonlyArray<Balance> => {
 /** What one does about a statement: record a payment with `p`, a charge or write-off, remind. */
 export const StatementActions = ({ statement, through }: StatementActionsProps) => {
   const { workspace } = useSession()
-  const [action, setAction] = useState<"received" | "charges" | "reminder">()
+  const [action, setAction] = useState<"received" | "charges" | "reminder" | "send">()
   useShortcut({ p: () => setAction("received") })
   const start = startOf(statement, useBalances(statement))
+  const clientId = statement.view === "counteragents" ? statement.entity_id : null
   const close = (): void => setAction(undefined)
   return (
     <>
@@ -57,6 +59,11 @@ export const StatementActions = ({ statement, through }: StatementActionsProps) 
       <Button onClick={() => setAction("charges")}>
         <ReceiptText size={15} aria-hidden="true" /> {m.payments_add_charge()}
       </Button>
+      {clientId !== null && (
+        <Button onClick={() => setAction("send")}>
+          <Send size={15} aria-hidden="true" /> {m.mail_send()}
+        </Button>
+      )}
       {isPaidOtherwise(statement.due) && <span className="soft">{m.statement_paid_otherwise()}</span>}
       {!isPaidOtherwise(statement.due) && statement.due.some(({ due_total }) => due_total > 0) && (
         <Button onClick={() => setAction("reminder")}>
@@ -65,10 +72,11 @@ export const StatementActions = ({ statement, through }: StatementActionsProps) 
       )}
       {action === "received" && <MoneyDialog shown="received" start={start} close={close} />}
       {action === "charges" && <MoneyDialog shown="charges" start={start} close={close} />}
+      {action === "send" && clientId !== null && <SendStatementDialog clientId={clientId} close={close} />}
       {action === "reminder" && (
         <ReminderDialog
           client={statement.entity_name}
-          clientId={statement.view === "counteragents" ? statement.entity_id : null}
+          clientId={clientId}
           sender={workspace.name}
           due={statement.due}
           through={through}

@@ -22,6 +22,7 @@ const contents: Readonly<Record<SectionName, ComponentType>> = {
   currencies: lazy(() => import("./Currencies.tsx").then(({ Currencies }) => ({ default: Currencies }))),
   links: lazy(() => import("./Links.tsx").then(({ Links }) => ({ default: Links }))),
   webhooks: lazy(() => import("../webhooks/Webhooks.tsx").then(({ Webhooks }) => ({ default: Webhooks }))),
+  mail: lazy(() => import("../mail/Mails.tsx").then(({ Mails }) => ({ default: Mails }))),
   tags: lazy(() => import("./Tags.tsx").then(({ Tags }) => ({ default: Tags })))
 }
 

@@ -14,6 +14,7 @@ export type SectionName =
   | "tags"
   | "links"
   | "webhooks"
+  | "mail"
   | "api"
   | "export"
   | "security"
@@ -37,6 +38,7 @@ const sections: ReadonlyArray<SectionLink> = [
   { name: "currencies", label: m.settings_currencies, roles: team },
   { name: "links", label: m.settings_links, roles: managers },
   { name: "webhooks", label: m.webhooks_title, roles: managers },
+  { name: "mail", label: m.mail_title, roles: managers },
   { name: "tags", label: m.settings_tags, roles: team }
 ]
 

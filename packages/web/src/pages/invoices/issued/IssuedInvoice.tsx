@@ -1,5 +1,6 @@
 import type { Invoice } from "@hourbook/contract/contract"
 import { useQuery } from "@tanstack/react-query"
+import { Send } from "lucide-react"
 import { useState } from "react"
 import { read } from "../../../api/read.ts"
 import { Button } from "../../../components/Button.tsx"
@@ -16,6 +17,7 @@ import { issuedPaper } from "./issuedPaper.ts"
 import { IssuedSide } from "./IssuedSide.tsx"
 
 const MoneyDialog = lazyComponent(async () => (await import("../../../features/money/MoneyDialog.tsx")).MoneyDialog)
+const SendInvoiceDialog = lazyComponent(async () => (await import("./SendInvoiceDialog.tsx")).SendInvoiceDialog)
 const CreditDialog = lazyComponent(async () => (await import("./CreditDialog.tsx")).CreditDialog)
 
 /** What is left to pay early, of an invoice that nothing was paid or credited of. */
@@ -32,6 +34,7 @@ export const IssuedInvoice = ({ invoice }: { readonly invoice: Invoice }) => {
     enabled: manage && (invoice.as_issued?.seller.logo ?? null) !== null
   })
   const [isPaying, setPaying] = useState(false)
+  const [isSending, setSending] = useState(false)
   const [isCrediting, setCrediting] = useState(false)
   const isInvoice = invoice.kind === "invoice"
   const number = invoice.number ?? ""
@@ -48,6 +51,11 @@ export const IssuedInvoice = ({ invoice }: { readonly invoice: Invoice }) => {
               <Button onClick={() => setPaying(true)}>{m.invoices_issued_pay()}</Button>
             )}
             {mayCredit && <Button onClick={() => setCrediting(true)}>{m.invoices_issued_do_credit()}</Button>}
+            {manage && !invoice.imported && (
+              <Button onClick={() => setSending(true)}>
+                <Send size={15} aria-hidden="true" /> {m.mail_send()}
+              </Button>
+            )}
             {!invoice.imported && <Downloads invoice={invoice} />}
           </>
         }
@@ -74,6 +82,7 @@ export const IssuedInvoice = ({ invoice }: { readonly invoice: Invoice }) => {
           close={() => setPaying(false)}
         />
       )}
+      {isSending && <SendInvoiceDialog invoice={invoice} close={() => setSending(false)} />}
       {isCrediting && <CreditDialog invoice={invoice} close={() => setCrediting(false)} />}
     </div>
   )

@@ -4,6 +4,8 @@ import { Link } from "@tanstack/react-router"
 import { read } from "../../../api/read.ts"
 import { Card } from "../../../components/Card.tsx"
 import { dueNote } from "../../../features/invoices/dueNote.ts"
+import { useMails } from "../../../features/mail/mails.ts"
+import { MailsCard } from "../../../features/mail/MailsCard.tsx"
 import { mediumDay } from "../../../format/dates.ts"
 import { money } from "../../../format/money.ts"
 import { m } from "../../../paraglide/messages.js"
@@ -50,6 +52,7 @@ export const IssuedSide = ({ invoice }: { readonly invoice: Invoice }) => {
         </Card>
       )}
       {invoice.corrects !== null && <Corrected id={invoice.corrects} />}
+      {manage && !invoice.imported && <Mails id={invoice.id} />}
       {manage && <SentCard invoice={invoice} />}
       {isInvoice && manage && invoice.paid_total !== 0 && <Payments invoice={invoice} />}
       {isInvoice && invoice.credited_total !== 0 && <CreditNotes invoice={invoice} />}
@@ -68,6 +71,12 @@ const Corrected = ({ id }: { readonly id: string }) => {
       </Link>
     </Card>
   )
+}
+
+/** The mails with a document. */
+const Mails = ({ id }: { readonly id: string }) => {
+  const { data } = useMails({ document_id: id })
+  return <MailsCard mails={(data?.mails ?? []).filter(({ document_id: of }) => of === id)} />
 }
 
 /** The payments that name an invoice; others pay the oldest first. */
