@@ -148,7 +148,7 @@ export const mailing = defineSuite("Sending mails", (it) => {
       Effect.gen(function* () {
         const { afterLease, process, put, server, stateOf, taken } = yield* open()
         const slow = yield* put()
-        server.trouble({ at: "RCPT", waits: 300 })
+        server.trouble({ at: "RCPT", waits: 3000 })
         const sending = yield* Effect.forkChild(process())
         while ((yield* stateOf(slow)).state !== "trying") yield* Effect.sleep("5 millis")
         const other = yield* Effect.forkChild(process().pipe(clockAt(yield* afterLease)))
