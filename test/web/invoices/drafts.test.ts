@@ -68,7 +68,7 @@ describe("a draft", () => {
     const page = await openAlone(`/invoices/${id}`)
     await saved(page)
     await page.getByText("More details").click()
-    await page.getByLabel("Early discount in %").fill("2,5")
+    await page.getByLabel("Early discount, percent").fill("2,5")
     await page.getByLabel("within days").fill("10")
     await expect.poll(async () => (await stored(id)).early_payment_terms).toEqual({ percent: 2.5, days: 10 })
     await page.getByRole("button", { name: "Delete draft" }).click()
