@@ -64,7 +64,7 @@ const settledIn = (sql: SqlClient.SqlClient, visible: Visibility, asked: Debtors
 /**
  * Common table expressions that need `pending` of all kinds of debts, up to `kept`, the rows of a report by project: by `id` what is
  * `open`, what is owed (`debt`: less what is on account, which is of no project), and what is open from before 30, 60 and 90 days and
- * the terms of its clients. Every account is settled whole.
+ * the terms of its clients, and for pages by age the `oldest` day of it. Every account is settled whole.
  */
 export const debtorProjects = (
   sql: SqlClient.SqlClient,
@@ -77,6 +77,7 @@ export const debtorProjects = (
   const { clientIds, to } = filterOf(question)
   const rate = rateOf(sql, valuation, "currency")
   const day = (age: number) => sql`(select ${addDays(balanceDate, -age)}::date)`
+  const isByAge = question.pages.some(({ sort }) => sort.by === "age")
   const sinceDay = (since: Statement.Fragment, name: string) =>
     sql`sum(${openSince(sql, since, rate)}) as ${sql.literal(name)}`
   const young = [
@@ -101,9 +102,10 @@ export const debtorProjects = (
     kept as materialized (
       select nullif(key, ${keyOf(sql, "null::uuid")}) as id, coalesce(owed.open, 0) as open,
         coalesce(owed.open, 0) - coalesce(free.on_account, 0) as debt, ${left}
+        ${sql.literal(isByAge ? ", owed.oldest" : "")}
       from (
         select ${keyOf(sql, "project_id")} as key, coalesce(sum(value - covered), 0) as open, ${sql.join(", ", false)(young)},
-          bool_or(value is null) as is_unvalued
+          bool_or(value is null) as is_unvalued ${isByAge ? sql`, min(oldest) filter (where value is null or value > covered) as oldest` : sql``}
         from covering left join terms_of on terms_of.id = covering.id group by 1
       ) owed
       full join (
