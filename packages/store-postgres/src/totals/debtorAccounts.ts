@@ -8,7 +8,7 @@ import { debtorStandings } from "./debtorStandings.ts"
 import { columnOf } from "./rows/drillDown.ts"
 import { factRows } from "./rows/factRows.ts"
 import { signed } from "./rows/signed.ts"
-import { rateOf } from "./standings/covering.ts"
+import { openSince, rateOf } from "./standings/covering.ts"
 import { openAccruals } from "./standings/openAccruals.ts"
 import { debtFlowKinds, isOf } from "./standings/standingParts.ts"
 import { pendingOf, storedDebts } from "./standings/storedStandings.ts"
@@ -121,15 +121,10 @@ export const debtorAccounts = (
   const sums = sql.literal(allAges.map((age) => `coalesce(aged.since_${age}, 0) as since_${age}`).join(", "))
   const counted = isOf("kind", debtFlowKinds)
   const isEver = scope.from === undefined
-  /** The parts of accounts, each added up by itself: one sum of everything takes many times as long. */
-  const aged = (day: string, amount: string) => sql`
-    ${commas(
-      ages.map(
-        (age) =>
-          sql`sum(${sql.literal(amount)}) filter (where ${sql.literal(day)} >= ${since(addDays(balanceDate, -age))}) as ${sql.literal(`since_${age}`)}`
-      )
-    )},
-    sum(${sql.literal(amount)}) filter (where ${sql.literal(day)} >= ${since(balanceDate)} - ${terms}) as since_terms`
+  /** Adds up what is open since each age. The parts of accounts are added up by themselves: one sum of everything takes many times as long. */
+  const aged = (sumSince: (start: Statement.Fragment) => Statement.Fragment) => sql`
+    ${commas(ages.map((age) => sql`${sumSince(since(addDays(balanceDate, -age)))} as ${sql.literal(`since_${age}`)}`))},
+    ${sumSince(sql`(${since(balanceDate)} - ${terms})`)} as since_terms`
   const withTerms = (id: string) =>
     sql`left join (select id, terms from owners where terms is not null) own on own.id = ${sql.literal(id)}`
   const parts = [
@@ -150,7 +145,7 @@ export const debtorAccounts = (
           sql`(select ${keyOf(sql, column)} as key, currency, sum(count) as flows from (${flowing.rows}) rows group by 1, 2) flowed`
         ]),
     sql`
-      (select ${keyOf(sql, column)} as key, currency, ${aged("period", "amount")}, null::date as oldest
+      (select ${keyOf(sql, column)} as key, currency, ${aged((start) => sql`sum(amount) filter (where period >= ${start})`)}, null::date as oldest
       from (
         ${accruing({ from: start, to: scope.to })}
         union all
@@ -160,7 +155,11 @@ export const debtorAccounts = (
       ) rows ${withTerms(`rows.${column}`)}
       where ${keyOf(sql, column)} not in (select key from named) group by 1, 2
       union all
-      select key, currency, ${aged("day", "open")}, min(day) from open_accruals ${withTerms("open_accruals.id")} group by 1, 2) aged`
+      select key, currency, ${aged((start) => sql`sum(${openSince(sql, start, null)})`)}, min(oldest)
+      from (
+        select key, id, currency, day as oldest, day as newest, null::date[] as days, null::numeric[] as reached, open from settled_accruals
+        union all select key, id, currency, oldest, newest, days, reached, open from stored_parts
+      ) open_parts ${withTerms("open_parts.id")} group by 1, 2) aged`
   ]
   const added = (column: "debt" | "flows", ...tables: ReadonlyArray<string>) =>
     sql.literal(`${tables.map((table) => `coalesce(${table}.${column}, 0)`).join(" + ")} as ${column}`)

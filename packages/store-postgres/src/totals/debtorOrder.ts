@@ -128,17 +128,15 @@ const valueOf = (
         type: "date",
         found: found("day", lastDays(sql, visible, { of: ["payments"], filter: filterOf(question), by }))
       }
-    case "age":
-      return {
-        shown: sql`case when kept.found is not null then greatest(${valuation.balanceDate}::date - kept.found, 0) end`,
-        type: "numeric",
-        found: found(
-          "day",
-          by === "client"
-            ? oldestDays(sql, visible, question)
-            : sql`select project_id as id, min(oldest) filter (where value is null or value > covered) as day from covering group by 1`
-        )
-      }
+    case "age": {
+      const ofDay = (day: string): Value => ({
+        shown: sql`case when ${sql.literal(day)} is not null then greatest(${valuation.balanceDate}::date - ${sql.literal(day)}, 0) end`,
+        type: "numeric"
+      })
+      return by === "project"
+        ? ofDay("kept.oldest")
+        : { ...ofDay("kept.found"), found: found("day", oldestDays(sql, visible, question)) }
+    }
     case "projectsCount":
       return by === "project"
         ? { shown: sql`case when kept.id is null then 0 else 1 end`, type: "numeric" }

@@ -3,20 +3,21 @@ import { addDays, type CalendarDate } from "@hourbook/core/values/CalendarDate"
 import type { SqlClient, Statement } from "effect/sql"
 import { ages, allAges, type DebtorsAsked, filterOf, keyOf, owners } from "./debtorAccounts.ts"
 import { factRows } from "./rows/factRows.ts"
-import { covering, openBefore, rateOf } from "./standings/covering.ts"
+import { covering, openSince, rateOf } from "./standings/covering.ts"
 import { openAccruals, receiptKinds } from "./standings/openAccruals.ts"
 import { debtFlowKinds } from "./standings/standingParts.ts"
-import { pendingOf, storedDebts } from "./standings/storedStandings.ts"
+import { isSettled, pendingOf, storedDebts, unsettledDebts } from "./standings/storedStandings.ts"
 
-/** Selects `id` and `flows`, how many records of the period make a row of debtors. */
+/** Selects the `id` of projects with records of the period that make a row of debtors, each once. */
 const flowsOf = (sql: SqlClient.SqlClient, visible: Visibility, { isStored, question, recent }: DebtorsAsked) => {
   const { scope } = question
+  const counted = (rows: Statement.Fragment) => sql`select id from (${rows}) counted group by 1 having sum(count) > 0`
   if (isStored && scope.from === undefined && scope.to === undefined) {
     return sql`
-      select id, sum(count) as flows from (
-        select id, count from (${storedDebts(sql, visible, "project")}) stored
-        union all select id, count from (${pendingOf(sql, "project", debtFlowKinds)}) news
-      ) counted group by 1`
+      select distinct id from (${storedDebts(sql, visible, "project", sql`t.count > 0 and ${isSettled(sql, "project", debtFlowKinds)}`)}) stored
+      union all ${counted(sql`
+        select id, count from (${unsettledDebts(sql, visible, "project", debtFlowKinds)}) stored
+        union all select id, count from (${pendingOf(sql, "project", debtFlowKinds)}) news`)}`
   }
   const { rows } = factRows(sql, visible, {
     of: debtFlowKinds,
@@ -25,7 +26,7 @@ const flowsOf = (sql: SqlClient.SqlClient, visible: Visibility, { isStored, ques
     longestPeriod: "ever",
     recent
   })
-  return sql`select project_id as id, sum(count) as flows from (${rows}) rows group by 1`
+  return counted(sql`select project_id as id, count from (${rows}) rows`)
 }
 
 /**
@@ -63,7 +64,7 @@ const settledIn = (sql: SqlClient.SqlClient, visible: Visibility, asked: Debtors
 /**
  * Common table expressions that need `pending` of all kinds of debts, up to `kept`, the rows of a report by project: by `id` what is
  * `open`, what is owed (`debt`: less what is on account, which is of no project), and what is open from before 30, 60 and 90 days and
- * the terms of its clients. Every account is settled whole.
+ * the terms of its clients, and for pages by age the `oldest` day of it. Every account is settled whole.
  */
 export const debtorProjects = (
   sql: SqlClient.SqlClient,
@@ -76,21 +77,20 @@ export const debtorProjects = (
   const { clientIds, to } = filterOf(question)
   const rate = rateOf(sql, valuation, "currency")
   const day = (age: number) => sql`(select ${addDays(balanceDate, -age)}::date)`
-  const olderThan = (since: Statement.Fragment, name: string) =>
-    sql`coalesce(sum(${openBefore(sql, since, rate)}), 0) as ${sql.literal(name)}`
-  const left = [
-    ...ages.map((age) => olderThan(day(age), `left_${age}`)),
-    olderThan(sql`((select ${balanceDate}::date) - coalesce(terms, ${paymentTermsDays}::int))`, "left_terms")
+  const isByAge = question.pages.some(({ sort }) => sort.by === "age")
+  const sinceDay = (since: Statement.Fragment, name: string) =>
+    sql`sum(${openSince(sql, since, rate)}) as ${sql.literal(name)}`
+  const young = [
+    ...ages.map((age) => sinceDay(day(age), `since_${age}`)),
+    sinceDay(sql`((select ${balanceDate}::date) - coalesce(terms, ${paymentTermsDays}::int))`, "since_terms")
   ]
-  const columns = allAges.map((age) => `left_${age}`)
+  const left = sql.literal(
+    allAges.map((age) => `coalesce(owed.open - coalesce(owed.since_${age}, 0), 0) as left_${age}`).join(", ")
+  )
   const settled =
     scope.from === undefined || question.pages.length === 0
       ? sql``
-      : sql`
-        union all
-        select ${keyOf(sql, "id")}, 0, 0, 0, ${sql.literal(columns.map(() => "0").join(", "))}, false, true
-        from (${settledIn(sql, visible, asked, scope.from)}) settled`
-  const sums = sql.literal(columns.map((column) => `sum(${column}) as ${column}`).join(", "))
+      : sql`union select ${keyOf(sql, "id")} from (${settledIn(sql, visible, asked, scope.from)}) settled`
   return sql`
     owners as not materialized (${owners(sql, visible, question)}),
     terms_of as materialized (
@@ -100,22 +100,22 @@ export const debtorProjects = (
     ${openAccruals(sql, visible, { filter: { clientIds, to }, recent, from: isStored && to === undefined ? "stored" : "facts", isWanted: null })},
     ${covering(sql, rate, "part")},
     kept as materialized (
-      select nullif(key, ${sql.literal("'00000000-0000-0000-0000-000000000000'::uuid")}) as id, sum(open) as open,
-        sum(open) - sum(on_account) as debt, ${sums}
+      select nullif(key, ${keyOf(sql, "null::uuid")}) as id, coalesce(owed.open, 0) as open,
+        coalesce(owed.open, 0) - coalesce(free.on_account, 0) as debt, ${left}
+        ${sql.literal(isByAge ? ", owed.oldest" : "")}
       from (
-        select ${keyOf(sql, "project_id")} as key, coalesce(sum(value - covered), 0) as open, 0 as on_account, 0 as flows,
-          ${sql.join(", ", false)(left)}, bool_or(value is null) as is_unvalued, false as has_settled
+        select ${keyOf(sql, "project_id")} as key, coalesce(sum(value - covered), 0) as open, ${sql.join(", ", false)(young)},
+          bool_or(value is null) as is_unvalued ${isByAge ? sql`, min(oldest) filter (where value is null or value > covered) as oldest` : sql``}
         from covering left join terms_of on terms_of.id = covering.id group by 1
-        union all
-        select ${keyOf(sql, "null::uuid")}, 0, coalesce((select sum(worth) from surplus), 0) - coalesce((select sum(covered) from covered_accruals), 0),
-          0, ${sql.literal(columns.map(() => "0").join(", "))},
-          exists (select from nets where net < 0 and ${rate} is null), false
-        union all
-        select ${keyOf(sql, "id")}, 0, 0, flows, ${sql.literal(columns.map(() => "0").join(", "))}, false, false
-        from (${flowsOf(sql, visible, asked)}) flowing
-        ${settled}
-      ) parts
-      group by key
-      having sum(flows) > 0 or sum(open) <> 0 or sum(on_account) <> 0 or bool_or(is_unvalued) or bool_or(has_settled)
+      ) owed
+      full join (
+        select ${keyOf(sql, "id")} as key from (${flowsOf(sql, visible, asked)}) flowing ${settled}
+      ) active using (key)
+      full join (
+        select ${keyOf(sql, "null::uuid")} as key,
+          coalesce((select sum(worth) from surplus), 0) - coalesce((select sum(covered) from covered_accruals), 0) as on_account,
+          exists (select from nets where net < 0 and ${rate} is null) as is_unvalued
+      ) free using (key)
+      where active.key is not null or owed.open <> 0 or owed.is_unvalued or free.on_account <> 0 or free.is_unvalued
     )`
 }

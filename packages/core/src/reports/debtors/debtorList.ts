@@ -12,7 +12,7 @@ import type { RowPosition } from "../../values/RowPosition.ts"
 import { labelOf, noLabels, without } from "../shared/Labels.ts"
 import type { ReportReader } from "../shared/ReportReader.ts"
 import { type DebtorRow, type DebtRisks, type DebtSummary, risksOf, summedDebtors, withShares } from "./DebtorRow.ts"
-import { debtorRows, named } from "./debtorRows.ts"
+import { debtorRows, debtorRowsAlone, named } from "./debtorRows.ts"
 import { cutDebtors } from "./sortDebtors.ts"
 
 /** Sums over all debtors, and some of their rows in the order asked for. */
@@ -81,7 +81,7 @@ const withLabelsOfScope = Effect.fnUntraced(function* (reader: ReportReader, vie
 const fromAllRows = Effect.fnUntraced(function* (
   reader: ReportReader,
   { overdueOnly, pages, view }: DebtorsAsked
-): Effect.fn.Return<DebtorList, Effect.Error<ReturnType<typeof debtorRows>>> {
+): Effect.fn.Return<DebtorList, Effect.Error<ReturnType<typeof debtorRowsAlone>>> {
   const labelled = reader.labels === noLabels ? yield* withLabelsOfScope(reader, view) : reader
   const all = yield* debtorRows(labelled, view)
   const { movements, unconverted } = all
@@ -105,7 +105,7 @@ const fromFound = Effect.fnUntraced(function* (
   reader: ReportReader,
   { overdueOnly, view }: DebtorsAsked,
   { found, movements }: Read
-): Effect.fn.Return<DebtorList, Effect.Error<ReturnType<typeof debtorRows>>> {
+): Effect.fn.Return<DebtorList, Effect.Error<ReturnType<typeof debtorRowsAlone>>> {
   const { ageing, debtors, largest } = found
   const ids = [...new Set(found.pages.flatMap((page) => page.ids))]
   const shown = named(view, ids)
@@ -115,7 +115,7 @@ const fromFound = Effect.fnUntraced(function* (
     projects: [...(shown.projectIds ?? []), ...(named(view, [largest?.id ?? null]).projectIds ?? [])],
     clients: [...accounts, ...(named(view, [largest?.id ?? null]).clientIds ?? [])]
   })
-  const { rows } = ids.length === 0 ? { rows: [] } : yield* debtorRows(labelled.only(shown), view)
+  const { rows } = ids.length === 0 ? { rows: [] } : yield* debtorRowsAlone(labelled.only(shown), view)
   const balance = balanceOf(overdueOnly ? found.overdueMovements : movements, reader.valuation)
   const summary: DebtSummary = {
     debtors,

@@ -44,9 +44,9 @@ export const named = (
 
 /**
  * What each client or project owes, how old it is and when they last paid (interface, section 4.8), with the movements
- * that say so, and sums of all. What is open is aged by the terms of the client that it is recorded under.
+ * that say so. What is open is aged by the terms of the client that it is recorded under.
  */
-export const debtorRows = Effect.fnUntraced(function* (reader: ReportReader, view: DebtorDimension) {
+export const debtorRowsAlone = Effect.fnUntraced(function* (reader: ReportReader, view: DebtorDimension) {
   const { call, facts, valuation, labels, scope } = reader
   const { balanceDate } = valuation
   const termsOf = (clientId: string | null) =>
@@ -97,6 +97,12 @@ export const debtorRows = Effect.fnUntraced(function* (reader: ReportReader, vie
       balanceDate
     )
   })
+  return { rows, movements }
+})
+
+/** The same with the balance of all rows together. */
+export const debtorRows = Effect.fnUntraced(function* (reader: ReportReader, view: DebtorDimension) {
+  const { movements, rows } = yield* debtorRowsAlone(reader, view)
   const { opening, settled, unconverted } = yield* balanceTogether(reader, movements)
   return { rows, movements, opening, settled, unconverted }
 })

@@ -19,7 +19,7 @@ export const rateOf = (
 /**
  * Common table expressions from those of `openAccruals`: `surplus`, by `key` what is paid too much, and `covering`, open accruals with their
  * `value` and what surpluses in other currencies have `covered` of it, the oldest first; both in the base currency. `by` says whether each
- * day is a row, or all `days` of a part that is stored, of the `oldest` and `newest` of which the rest follows with `openBefore`.
+ * day is a row, or all `days` of a part that is stored, of the `oldest` and `newest` of which the rest follows with `openSince`.
  * `covered_accruals` are those of accounts with a surplus. `covering` is read once: it is not kept.
  */
 export const covering = (
@@ -62,11 +62,17 @@ export const covering = (
   )`
 }
 
-/** What is open in a row of `covering` by part from before a day, in the base currency. Surpluses cover no more than parts of one day. */
-export const openBefore = (
+/**
+ * What is open of a part since a day, from its `oldest` and `newest` day and all `days` with what is open up to each (`reached`): null where
+ * nothing is. In the base currency, of a row of `covering` by part, or in the part's own. Surpluses cover no more than parts of one day.
+ */
+export const openSince = (
   sql: SqlClient.SqlClient,
   day: Statement.Fragment,
-  rate: Statement.Fragment
-): Statement.Fragment => sql`
-  case when oldest >= ${day} then 0 when newest < ${day} then value - covered
-    else reached[width_bucket(${day} - 1, days)] * ${rate} end`
+  rate: Statement.Fragment | null
+): Statement.Fragment => {
+  const [all, worth] = rate === null ? [sql`open`, sql``] : [sql`value - covered`, sql`* ${rate}`]
+  return sql`
+    case when newest < ${day} then null when oldest >= ${day} then ${all}
+      else ${all} - reached[width_bucket(${day} - 1, days)] ${worth} end`
+}

@@ -8,7 +8,6 @@ import { type Amount, type CurrencyCode, fromText, zero } from "@hourbook/core/v
 import { among } from "@hourbook/core/values/ranges"
 import { Effect } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
-import { hasId } from "../../sql/hasId.ts"
 import { dates } from "../rows/dayConditions.ts"
 import { factRows, pendingDeltas } from "../rows/factRows.ts"
 import { covering, rateOf } from "./covering.ts"
@@ -50,6 +49,14 @@ const isTouched = (sql: SqlClient.SqlClient) => sql`(
   or client_id is null and exists (select from touched where id is null)
 )`
 
+/** Like `hasId`, of rows without an index: a list in the condition would be read anew for each of them where the plan is kept. */
+const isAmong = (sql: SqlClient.SqlClient, column: string, wanted: ReadonlyArray<string | null> | undefined) => {
+  if (wanted === undefined) return []
+  const ids = wanted.filter((id) => id !== null)
+  const isNone = sql.literal(wanted.includes(null) ? `or ${column} is null` : "")
+  return [sql`(${sql.literal(column)} = any(array(select unnest(${ids}::uuid[]))) ${isNone})`]
+}
+
 const names = { client: "clientId", project: "projectId", member: "userId" } as const
 
 /** Settles the accounts that a question touches, and adds up what it asks for. */
@@ -77,7 +84,7 @@ export const openParts = (
     sql.literal(`${by.includes(dimension) ? column : "null::uuid"} as "${names[dimension]}"`)
   const cut = boundaries.length === 0 ? sql`null::date` : sql`${days}[width_bucket(day, ${days})]`
   const named = ofProjects ? sql`project_id is not null` : sql`true`
-  const selected = sql.and([named, ...hasId(sql, "project_id", projectIds), ...hasId(sql, "user_id", userIds)])
+  const selected = sql.and([named, ...isAmong(sql, "project_id", projectIds), ...isAmong(sql, "user_id", userIds)])
   const ofClient = sql.literal(by.includes("client") ? "id" : "null::uuid")
   const surpluses = withSurplus
     ? sql`

@@ -53,6 +53,16 @@ export const storedDebts = (
   select t.id, t.currency, t.amount, t.count, t.day from fact_standings t
   where t.workspace_id = ${workspaceId} and t.kind = 'debt' and t.entity = ${sql.literal(`'${by}'`)} and ${where}`
 
+/** Selects the same of the few others than those that are settled: those with records of some kinds in `pending`, and of records without one. */
+export const unsettledDebts = (
+  sql: SqlClient.SqlClient,
+  visible: Visibility,
+  by: EntityDimension,
+  of: ReadonlyArray<FactKindName>
+): Statement.Fragment => sql`
+  ${storedDebts(sql, visible, by, sql`t.id is null`)}
+  union all ${storedDebts(sql, visible, by, sql`t.id = any(array(${unsettled(sql, by, of)}))`)}`
+
 /** Selects the same of some kinds in `pending`, by day: they are not in the standings yet. */
 export const pendingOf = (
   sql: SqlClient.SqlClient,
