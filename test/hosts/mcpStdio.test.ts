@@ -125,6 +125,13 @@ describe("an assistant on this machine", { timeout: patience }, () => {
     const { isError, text } = await assistant.call("time_list")
     assert.isTrue(isError)
     assert.match(text, /^unreachable: .*does not respond/u)
+    // One that starts now has the tools when the service is back.
+    const early = await startAssistant({ HOURBOOK_URL: host.url, HOURBOOK_KEY: ownersKey })
+    assert.includeMembers(
+      (await early.tools()).map(({ name }) => name),
+      ["whoami", "time_log"]
+    )
+    assert.isTrue((await early.call("whoami")).isError)
   })
 })
 

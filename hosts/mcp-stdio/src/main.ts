@@ -35,10 +35,36 @@ const listMethods = ["tools/list", "prompts/list", "resources/list", "resources/
 /** Whether a message asks for a list, which is the same for every owner, whatever the records are. */
 const asksForList = ({ headers }: Message): boolean => listMethods.includes(headers["mcp-method"] ?? "")
 
+const gone = ({ message }: StartupError) => new Gone({ sent: false, message })
+
+/** An owner's lists. */
+const ownerLists = Effect.gen(function* () {
+  const first = yield* bootstrapSettings
+  const { ownersLists } = yield* Effect.promise(() => import("./upstreams/ownersLists.ts"))
+  return yield* ownersLists(first)
+})
+
+/**
+ * Answers lists while the other side is away, so that an assistant that starts meanwhile has the tools afterwards. They are an
+ * owner's, and calls refuse what the key may not do.
+ */
+const orLists =
+  (upstream: Upstream, lists: Effect.Effect<Upstream, Gone>): Upstream =>
+  (message) =>
+    asksForList(message)
+      ? Effect.catchTag(upstream(message), "Gone", () => Effect.flatMap(lists, (answer) => answer(message)))
+      : upstream(message)
+
 const upstreamsFor = Effect.fnUntraced(function* (source: DataSource): Effect.fn.Return<Upstreams, StartupError> {
   switch (source._tag) {
-    case "Remote":
-      return { open: Effect.succeed(remoteUpstream(source.url, { "x-api-key": source.key })), lists: noLists }
+    case "Remote": {
+      const remote = remoteUpstream(source.url, { "x-api-key": source.key })
+      const open = Effect.gen(function* () {
+        const scope = yield* Effect.scope
+        return orLists(remote, yield* Effect.cached(Effect.mapError(Scope.provide(ownerLists, scope), gone)))
+      })
+      return { open, lists: noLists }
+    }
     case "Server":
       return {
         open: Effect.promise(() => import("./upstreams/serverUpstream.ts")).pipe(
@@ -49,9 +75,6 @@ const upstreamsFor = Effect.fnUntraced(function* (source: DataSource): Effect.fn
     case "Directory": {
       const { directory, key } = source
       const first = yield* bootstrapSettings
-      const ownerLists = Effect.promise(() => import("./upstreams/ownersLists.ts")).pipe(
-        Effect.flatMap(({ ownersLists }) => ownersLists(first))
-      )
       const lists = Effect.flatMap(isAnsweredLocally(directory), (served) =>
         served ? noLists : Effect.asSome(ownerLists)
       )
@@ -73,8 +96,6 @@ const serve = (upstream: Upstream) =>
     process.stdout.once("error", () => resume(Effect.void))
     return Effect.promise(() => connection.close().then(closed))
   })
-
-const gone = ({ message }: StartupError) => new Gone({ sent: false, message })
 
 /** Starts to serve before the records are open: only requests for records wait. */
 const program = Effect.scoped(
