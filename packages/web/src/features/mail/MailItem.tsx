@@ -28,7 +28,9 @@ export const MailItem = ({ children, mail, mayRepeat, title }: MailItemProps) =>
       <div>
         <b>{title ?? to}</b>
         {title !== undefined && <small>{to}</small>}
-        <small className={state === "failed" ? "overdue" : undefined}>{mailState(mail)}</small>
+        <small className={state === "failed" ? "overdue" : state === "perhaps_sent" ? "owed" : undefined}>
+          {mailState(mail)}
+        </small>
         {state === "perhaps_sent" && <small>{m.mail_state_perhaps_why()}</small>}
         {children}
       </div>

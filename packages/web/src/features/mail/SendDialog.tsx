@@ -146,7 +146,7 @@ const NotSetUp = ({ error, instead, subject, to }: NotSetUpProps) => (
       <b>{m.mail_send_not_set_up()}</b>
       <p>
         {error.rule?.code === "mail_not_set_up" ? m.mail_send_not_set_up_why() : errorText(error)}{" "}
-        <Link to="/settings/$section" params={{ section: "mail" }}>
+        <Link to="/settings/$section" params={{ section: "mail" }} className={styles.link}>
           {m.mail_send_how()}
         </Link>
       </p>
