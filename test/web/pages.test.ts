@@ -30,12 +30,13 @@ const widths = everything ? [320, 390, 768, 1440] : [320, 768]
 /**
  * With that of the session, without that of the running timer, which the bar above every page shows. Each check of a
  * month's close reads a report of its own, all at once. The overview of a new workspace takes over what the browser knows,
- * or reads whether there is a client and a rate. The page of a client reads what they owe in their own currencies. A closed
+ * or reads whether there is a client and a rate. The page of a client reads what they owe in their own currencies. A
+ * statement reads its lines, its client, its links and its mails. A closed
  * month reads its certificate and the names in it. The settings of the business read what they set, one by one, and of a new
  * workspace once more, after they have taken over the country that the browser knows.
  */
 const mostCalls = (name: string): number =>
-  ({ overview: 7, close: 7, closed: 5, client: 5, "settings business": 11 })[name] ?? 4
+  ({ overview: 7, close: 7, closed: 5, client: 5, statement: 5, "settings business": 11 })[name] ?? 4
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
 
