@@ -70,7 +70,7 @@ const difference = (first: any, second: any, call: Call, path = ""): string | un
 const reasons: ReadonlyArray<unknown> = ["period_closed", "external_ref_in_use"]
 
 const areReasons = (answers: Both<Answer>): boolean =>
-  answers.every(({ body }) => reasons.includes(body.error?.rule?.code))
+  answers.every(({ body }) => reasons.includes(body?.error?.rule?.code))
 
 const compare = (pair: Pair, call: Call, answers: Both<Answer>, where: string): void => {
   const [first, second] = answers

@@ -10,6 +10,7 @@ import { DryRun } from "../../writing/DryRun.ts"
 import type { IdempotencyKey, IdempotencyRecord } from "../../writing/IdempotencyRecord.ts"
 import { idempotent, type Outcome } from "../../writing/idempotent.ts"
 import { checkVersion, type ExpectedVersions } from "../../writing/versions.ts"
+import { VersionConflict } from "../../writing/writeErrors.ts"
 import type { InvoiceDetails } from "../InvoiceDetails.ts"
 import type { InvoiceChanges, InvoiceDraft } from "../InvoiceDraft.ts"
 import type { InvoicePorts } from "../invoicePorts.ts"
@@ -150,7 +151,11 @@ export const draftInvoices = (ports: InvoicePorts, reading: InvoiceReading, fill
         claims,
         clientName,
         idempotency
-      }).pipe(Effect.catchTag(["KeyAlreadyUsed", "Locked", "NumberTaken"], (error) => Effect.die(error)))
+      }).pipe(
+        // Somebody else has deleted it meanwhile.
+        Effect.catchTag("KeyAlreadyUsed", () => Effect.fail(new VersionConflict())),
+        Effect.catchTag(["Locked", "NumberTaken"], (error) => Effect.die(error))
+      )
       return id
     })
     return yield* filling.retried(readAndWrite)
