@@ -64,7 +64,7 @@ describe("an assistant on this machine", { timeout: patience }, () => {
     )
     // The tools do not wait for the database, as what is asked of the records does.
     assert.deepEqual([...said.keys()], [1, 3, 2, 4, 5])
-    assert.lengthOf(said.get(3).tools, 29)
+    assert.lengthOf(said.get(3).tools, 30)
     assert.include(said.get(2).content[0].text, "You act as")
     assert.isTrue(said.get(5).structuredContent.created)
     assert.match(stderr, /opened the database in /u)

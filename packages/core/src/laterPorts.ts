@@ -8,12 +8,14 @@ import { InvoiceScheduleRepository } from "./invoices/InvoiceScheduleRepository.
 import { OutboxRepository } from "./mail/OutboxRepository.ts"
 import { DiscountedPaymentRepository } from "./money/DiscountedPaymentRepository.ts"
 import { PersonalData } from "./operations/PersonalData.ts"
+import { RollupKeeper } from "./operations/Rollups.ts"
 import { WorkspaceRemover } from "./operations/WorkspaceRemoval.ts"
 import { AccountRecords } from "./receivables/AccountRecords.ts"
 import { loadedService } from "./scheduling/loadedService.ts"
 import { PasskeyRepository } from "./sessions/Passkey.ts"
 import { CalendarFeedRepository } from "./sharing/CalendarFeed.ts"
 import { StatementLinkRepository } from "./sharing/StatementLink.ts"
+import { SheetRepository } from "./sheets/SheetRepository.ts"
 import { WebhookQueue } from "./webhooks/WebhookQueue.ts"
 import { WebhookRepository } from "./webhooks/WebhookRepository.ts"
 
@@ -109,6 +111,21 @@ export const personalData = loadedService(PersonalData, (later) => ({
   memberships: later((made) => made.memberships),
   shortLived: later((made) => made.shortLived),
   erase: later((made) => made.erase)
+}))
+
+/** The names of a store's totals are known before they are loaded. */
+export const rollups = (names: ReadonlyArray<string>) =>
+  loadedService(RollupKeeper, (later) => ({
+    rollups: names,
+    verify: later((made) => made.verify),
+    rebuild: later((made) => made.rebuild),
+    empty: later((made) => () => made.empty)(),
+    waiting: later((made) => () => made.waiting)()
+  }))
+
+export const sheets = loadedService(SheetRepository, (later) => ({
+  list: later((made) => made.list),
+  save: later((made) => made.save)
 }))
 
 export const statementLinks = loadedService(StatementLinkRepository, (later) => ({

@@ -24,16 +24,15 @@ import * as RateLeases from "./rateLeases.ts"
 import * as Money from "./records/money.ts"
 import * as Time from "./records/time.ts"
 import * as References from "./references.ts"
-import * as Rollups from "./rollups.ts"
 import * as Seller from "./seller.ts"
 import * as Sessions from "./sessions.ts"
-import * as Sheets from "./sheets.ts"
 import * as SignInCodes from "./signInCodes.ts"
 import * as Snapshots from "./snapshot.ts"
 import type { Dynamo } from "./table/Dynamo.ts"
 import type { LayoutIsNewer } from "./table/LayoutIsNewer.ts"
 import * as Tags from "./tags.ts"
 import * as Timers from "./timers.ts"
+import { rollupNames } from "./totals/rollupNames.ts"
 import { Summarizer } from "./totals/Summarizer.ts"
 import { upgrade } from "./upgrade.ts"
 import * as Workspaces from "./workspaces.ts"
@@ -51,6 +50,8 @@ const discountedPayments = Later.discountedPayments(async () => (await load()).d
 const imports = Later.imports(async () => (await load()).imports)
 const outbox = Later.outbox(async () => (await load()).outbox)
 const passkeys = Later.passkeys(async () => (await load()).passkeys)
+const rollups = Later.rollups(rollupNames)(async () => (await load()).rollups)
+const sheets = Later.sheets(async () => (await load()).sheets)
 const statementLinks = Later.statementLinks(async () => (await load()).statementLinks)
 const invoices = Later.invoices(async () => (await load()).invoices)
 const invoiceSeries = Later.invoiceSeries(async () => (await load()).invoiceSeries)
@@ -99,10 +100,10 @@ export const layer: Layer.Layer<Ports, LayoutIsNewer, Dynamo> = Layer.mergeAll(
   RateLeases.layer,
   ExchangeRates.layer,
   References.layer,
-  Rollups.layer,
+  rollups,
   Seller.layer,
   Sessions.layer,
-  Sheets.layer,
+  sheets,
   SignInCodes.layer,
   Snapshots.layer,
   statementLinks,

@@ -23,6 +23,7 @@ import type { Query } from "./table/Query.ts"
 import { tagCounts } from "./tags/tagging.ts"
 import { additionBatches } from "./totals/additionBatches.ts"
 import { isNumber } from "./totals/numberNames.ts"
+import { rollupNames } from "./totals/rollupNames.ts"
 import { additionActions, type Addition, additionsOf, lineAdditionsOf, withoutShard } from "./totals/rollupWrites.ts"
 import { splitName, splitPairs } from "./totals/splitPairs.ts"
 import { readSummaries, removeSummaries } from "./totals/summaries.ts"
@@ -165,7 +166,7 @@ export const layer = Layer.effect(
     })
 
     return RollupKeeper.of({
-      rollups: [...rollups.map(({ rollup }) => rollup), "summaries"],
+      rollups: rollupNames,
       // Each workspace has partitions of its own, so finding the empty ones takes as long as checking them.
       empty: Effect.succeed(new Set()),
       // A record and its totals are one write.

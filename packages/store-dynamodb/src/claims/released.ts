@@ -2,14 +2,7 @@ import type { Invoice } from "@hourbook/core/invoices/Invoice"
 import type { InvoiceId } from "@hourbook/core/values/Ids"
 import { toMillis } from "@hourbook/core/values/Instant"
 import { Effect } from "effect"
-import { bodyOf, toInvoice } from "../layout/invoiceItems.ts"
-import {
-  invoiceKey,
-  invoicePartsPartition,
-  invoicePartsPrefix,
-  releasedKey,
-  releasedPrefix
-} from "../layout/invoiceKeys.ts"
+import { invoicePartsPartition, releasedKey, releasedPrefix } from "../layout/invoiceKeys.ts"
 import type { Action } from "../table/Action.ts"
 import { attributes, type Item, textOf } from "../table/attributes.ts"
 import type { Dynamo } from "../table/Dynamo.ts"
@@ -36,24 +29,14 @@ export const releaseMarks = (before: Invoice | null, after: Invoice | null): Rea
 }
 
 /** What the credit notes of a workspace release now, or have a moment ago: usually nothing. */
-export const releasedIn = Effect.fnUntraced(function* ({ batchGet, query }: Dynamo["Service"], workspaceId: string) {
+export const releasedIn = Effect.fnUntraced(function* (dynamo: Dynamo["Service"], workspaceId: string) {
   const partition = invoicePartsPartition(workspaceId)
-  const marks = yield* query({ partition, from: releasedPrefix, to: `${releasedPrefix}${end}` })
+  const marks = yield* dynamo.query({ partition, from: releasedPrefix, to: `${releasedPrefix}${end}` })
   if (marks.length === 0) return noneReleased
-  const notes = (yield* batchGet(marks.map((mark) => invoiceKey(workspaceId, textOf(mark, "id"))))).map(toInvoice)
-  const all = yield* Effect.forEach(
-    notes,
-    ({ corrects, id }) =>
-      Effect.gen(function* () {
-        const from = invoicePartsPrefix(id)
-        const { lines } = yield* bodyOf(yield* query({ partition, from, to: `${from}${end}` }))
-        return corrects === null
-          ? []
-          : lines.flatMap(({ recordIds }) => recordIds.map((record) => [record, corrects] as const))
-      }),
-    { concurrency: 4 }
-  )
-  const released: Released = new Map(all.flat())
+  // Loads what reads documents, which most requests do not need.
+  const { releasedBy } = yield* Effect.promise(() => import("./releasedBy.ts"))
+  const noteIds = marks.map((mark) => textOf(mark, "id"))
+  const released: Released = yield* releasedBy(dynamo, { workspaceId, partition, noteIds })
   return released
 })
 
