@@ -22,11 +22,11 @@ import { shownDays } from "../../format/shownDays.ts"
 import { m } from "../../paraglide/messages.js"
 import { useMay, useSession } from "../../session/useSession.ts"
 import { ClientOverview } from "./ClientOverview.tsx"
-import { ClientProjects } from "./ClientProjects.tsx"
 import { entriesOfClient, readDebt, readFigures, readOwnFigures } from "./clientReads.ts"
 import styles from "./Clients.module.css"
 
 const ClientDialog = lazyComponent(async () => (await import("./ClientDialog.tsx")).ClientDialog)
+const ClientProjects = lazyComponent(async () => (await import("./ClientProjects.tsx")).ClientProjects)
 const RatesLedger = lazyComponent(async () => (await import("../../features/rates/RatesLedger.tsx")).RatesLedger)
 
 type Tab = "overview" | "projects" | "payments" | "rates"

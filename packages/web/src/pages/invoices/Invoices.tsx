@@ -86,7 +86,7 @@ const InvoicesPage = () => {
         manage && (
           <>
             <Link to="/invoices/recurring" className={buttonClass("quiet")}>
-              {m.invoices_recurring()}
+              {m.invoices_to_recurring()}
             </Link>
             {add}
           </>
