@@ -48,6 +48,8 @@ describe("a dialog with something typed in it", () => {
       await dialog.getByText(unsaved).waitFor({ state: "detached" })
       assert.strictEqual(await name.inputValue(), "Bolt GmbH")
       await page.waitForURL(/\/clients/u)
+      // The form has the keys again.
+      await page.waitForFunction("document.querySelector('[role=dialog]')?.contains(document.activeElement)")
     }
     await press(page, "Escape")
     await dialog.getByRole("button", { name: "Discard it" }).click()
