@@ -24,6 +24,8 @@ const open = async (path: string): Promise<Page> => {
 /** As the browser's button does. `page.goBack` waits for the page before, which is not shown where a dialog keeps this one. */
 const goBack = (page: Page): Promise<unknown> => page.evaluate("history.back()")
 
+const hasKeys = `document.querySelector("[role=dialog]")?.contains(document.activeElement) === true`
+
 const unsaved = "Close without saving what you typed?"
 
 describe("a dialog with something typed in it", () => {
@@ -49,7 +51,7 @@ describe("a dialog with something typed in it", () => {
       assert.strictEqual(await name.inputValue(), "Bolt GmbH")
       await page.waitForURL(/\/clients/u)
       // The form has the keys again.
-      await page.waitForFunction("document.querySelector('[role=dialog]')?.contains(document.activeElement)")
+      while (!(await page.evaluate<boolean>(hasKeys))) await page.waitForTimeout(20)
     }
     await press(page, "Escape")
     await dialog.getByRole("button", { name: "Discard it" }).click()
